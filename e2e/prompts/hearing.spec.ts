@@ -136,3 +136,21 @@ test('the form with what is heard has no fault', async ({ page, api }) => {
   await expect(page.getByText('Nada foi salvo ainda.')).toBeVisible();
   await auditBoth(page, 'heard');
 });
+
+test.describe('a text that is too long', () => {
+  test.use({ expectedErrors: [/422/] });
+  test('a paste beyond the limit stays whole, and the form says how much is too much', async ({ page, api }) => {
+    const { id: idProject } = await newProject(api);
+    await signIn(page);
+    await openForm(page, idProject, '');
+    await textOf(page).focus();
+    await page.keyboard.insertText('a '.repeat(1150));
+    await expect(textOf(page)).toHaveValue('a '.repeat(1150));
+    await expect(page.getByText('2.300/2000')).toBeVisible();
+    await expect(page.getByText('O texto pode ter até 2.000 caracteres: tire 300 para salvar.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeDisabled();
+    await textOf(page).fill('Bom dia.');
+    await expect(page.getByText('tire 300')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeEnabled();
+  });
+});

@@ -139,6 +139,18 @@ test('the badge shows while maintenance is on', async ({ page, request }) => {
   await expect(page.getByText('EM MANUTENÇÃO')).toHaveCount(0);
 });
 
+test('on a phone the focus is back on "Mais" when the change of password ends', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const more = page.getByRole('button', { name: 'Mais', exact: true });
+  await more.click();
+  await page.getByRole('button', { name: 'Alterar senha' }).click();
+  await expect(page.getByLabel('Senha atual')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
 test.describe('change of password', () => {
   test.use({ expectedErrors: [/422|403/] });
   test('lists what a new password lacks; the built-in accounts keep theirs', async ({ page }) => {

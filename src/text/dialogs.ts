@@ -11,4 +11,5 @@ export const dialogs = {
   revertTitle: 'Deseja realmente reverter a linha de registro?',
   reason: 'Motivo',
   reasonPlaceholder: TELL_REASON,
+  reasonTooLong: (max: number) => `O motivo pode ter até ${max} caracteres.`,
 } as const;

@@ -29,6 +29,8 @@ export const promptForm = {
   or: 'ou',
   text: 'Texto',
   counter: (length: number) => `${count(length)}/2000`,
+  tooLong: (excess: number) =>
+    `O texto pode ter até 2.000 caracteres: tire ${excess === 1 ? '1' : count(excess)} para salvar.`,
   checking: 'Conferindo o arquivo…',
   usable: (lines: number) => (lines === 1 ? '1 linha pode ser usada.' : `${count(lines)} linhas podem ser usadas.`),
   convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as primeiras linhas.',

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation, Link } from 'wouter';
 import { useUser, useAppSelector } from '#state/hooks.ts';
 import { layout } from '#text/layout.ts';
@@ -95,6 +95,7 @@ function BottomBar() {
   const user = useUser();
   const [path] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
   const tabs = tabsOf(user?.role);
   const rest = tabs.filter(({ area }) => !inBar.includes(area));
   return (
@@ -108,6 +109,7 @@ function BottomBar() {
           </Link>
         ))}
       <button
+        ref={more}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -117,7 +119,7 @@ function BottomBar() {
         <Icon name="menu" size={22} />
         {layout.more}
       </button>
-      <MoreSheet tabs={rest} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <MoreSheet tabs={rest} isOpen={isOpen} opener={more} onClose={() => setIsOpen(false)} />
     </div>
   );
 }
@@ -175,7 +177,15 @@ function PromptOrProject({ of, id }: { of: string; id: number }) {
 }
 
 /** What the bottom bar has no room for. */
-function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isOpen: boolean; onClose: () => void }) {
+interface MoreSheetProps {
+  readonly tabs: readonly Tab[];
+  readonly isOpen: boolean;
+  /** Gets the focus back when a dialog that the sheet opened ends. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+function MoreSheet({ tabs, isOpen, opener, onClose }: MoreSheetProps) {
   const user = useUser();
   const [isChanging, setIsChanging] = useState(false);
   const { leave, warning } = useSignOut();
@@ -218,7 +228,14 @@ function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isOpen: bo
         </div>
       </Dialog>
       {warning}
-      {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
+      {isChanging && (
+        <ChangePassword
+          onClose={() => {
+            setIsChanging(false);
+            requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
+          }}
+        />
+      )}
     </>
   );
 }

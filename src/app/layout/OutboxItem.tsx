@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { describeOwn, labelDecision, outbox as text, describePresent } from '#text/outbox.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { player } from '#text/player.ts';
-import { formatLength } from '#ui/formatLength.ts';
+import { formatLength } from '#core/formatDuration.ts';
 import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#core/player/playerStore.ts';

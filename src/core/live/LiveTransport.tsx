@@ -1,5 +1,5 @@
 import { player as text } from '#text/player.ts';
-import { formatDuration } from '#core/formatDuration.ts';
+import { formatDuration, formatLength } from '#core/formatDuration.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import type { useLivePlayer } from './useLivePlayer.ts';
@@ -45,7 +45,7 @@ export function LiveTransport({ player, name, curve, height, classes }: LiveTran
         />
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
-          <span>{formatDuration(duration)}</span>
+          <span>{formatLength(duration)}</span>
         </div>
       </div>
     </div>

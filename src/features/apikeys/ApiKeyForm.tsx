@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Checkbox.css';
 import { TextInput, Switch, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { type ApiKey, ApiKeyChange, NewApiKey } from '#contract/apikeys.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { apikeys as text } from '#text/apikeys.ts';
@@ -7,16 +10,12 @@ import { helpBelow } from '#ui/form/helpBelow.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
-import { generateKey } from './generateKey.ts';
-import classes from './ApiKeys.module.css';
-import '@mantine/core/styles/Switch.css';
 import { DayField } from '#ui/form/DayField.tsx';
-import '@mantine/core/styles/Checkbox.css';
 import { Scope } from '#contract/kit/permissions.ts';
 import { apikeys } from '#api/apikeys.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
-
-import * as v from 'valibot';
+import { generateKey } from './generateKey.ts';
+import classes from './ApiKeys.module.css';
 
 const limit = { description: text.noLimit, isWhole: true };
 

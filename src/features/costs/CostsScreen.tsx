@@ -1,29 +1,28 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/pt-br';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DatePicker, DatesProvider } from '@mantine/dates';
 import { costColumns, type Cost } from '#contract/costs.ts';
 import { costs } from '#api/costs.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { costs as text, formatMoney } from '#text/costs.ts';
+import { plural, common } from '#text/common.ts';
+import { formatDay } from '#ui/formatDay.ts';
+import { ExportButton } from '#crud/ExportButton.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { calendar } from '#text/calendar.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { CostFilters } from './CostFilters.tsx';
 import { readPlace, toFilter, toQuery, today } from './costPeriod.ts';
 import { costsColumns } from './costsColumns.tsx';
 import { CostSummary } from './CostSummary.tsx';
-import { plural, common } from '#text/common.ts';
-import { formatDay } from '#ui/formatDay.ts';
 import { costName } from './costNames.ts';
-import classes from './Costs.module.css';
-import { ExportButton } from '#crud/ExportButton.tsx';
 import type { CostPlace } from './CostPlace.ts';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { Icon } from '#core/icons/Icon.tsx';
-
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/pt-br';
-import { DatePicker, DatesProvider } from '@mantine/dates';
-import { notifyOutcome } from '#crud/notifyOutcome.ts';
-import { calendar } from '#text/calendar.ts';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import classes from './Costs.module.css';
 
 const PAGE_SIZES = [10, 25, 50];
 

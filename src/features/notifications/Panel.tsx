@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/Switch.css';
 import { Drawer, Tabs, Switch, Button } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { useUser, useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { notifications as text } from '#text/notifications.ts';
-import { NotificationsTab } from './NotificationsTab.tsx';
-import classes from './Panel.module.css';
 import { audit as auditApi } from '#api/audit.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { nameOfAct } from '#common/auditWords.ts';
@@ -15,13 +15,13 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import '@mantine/core/styles/Switch.css';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
-import { DeviceAudio } from './DeviceAudio.tsx';
-import { useSyncExternalStore } from 'react';
 import { findInstallWay, install, subscribeInstall } from '#offline/installOffer.ts';
 import { device as deviceText } from '#text/device.ts';
+import { NotificationsTab } from './NotificationsTab.tsx';
+import { DeviceAudio } from './DeviceAudio.tsx';
+import classes from './Panel.module.css';
 
 /** What happened, who did it, and the choices of this device. */
 export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,5 +1,7 @@
+import '@mantine/core/styles/Checkbox.css';
 import { NativeSelect, Button, TextInput, Checkbox } from '@mantine/core';
 import { useSearchParams, useLocation } from 'wouter';
+import { useState } from 'react';
 import { models } from '#api/models.ts';
 import { numbers as numbersApi } from '#api/numbers.ts';
 import { voices as voicesApi } from '#api/voices.ts';
@@ -8,20 +10,18 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { groupVoices } from '#core/voices/groupVoices.ts';
 import { numbers as text } from '#text/numbers.ts';
-import { TryNumber } from './TryNumber.tsx';
-import classes from './Numbers.module.css';
 import { type NumberPack, CORE_PROMPTS, numbers, type NumberSystem, numberSystems } from '#contract/numbers.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { useState } from 'react';
 import { NAME_MAX } from '#contract/kit/limits.ts';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
-import '@mantine/core/styles/Checkbox.css';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import type { PackFormat } from '#common/packs/packRules.ts';
 import { packRules } from '#common/packs/packRules.ts';
 import { openDownload } from '#crud/openDownload.ts';
+import { TryNumber } from './TryNumber.tsx';
+import classes from './Numbers.module.css';
 
 const LOOK_EVERY_MS = 1000;
 

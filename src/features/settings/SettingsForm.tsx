@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Switch.css';
 import { Button, Switch, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
+import { type FormEvent, useState, type ReactNode } from 'react';
 import { backups } from '#text/backups.ts';
 import { diagnosis } from '#text/diagnosis.ts';
 import { common } from '#text/common.ts';
@@ -8,6 +11,14 @@ import { settings as text } from '#text/settings.ts';
 import { webhooks } from '#text/webhooks.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { SecondFactorRoles, type Settings } from '#contract/settings.ts';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { settings } from '#api/settings.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { useDraft } from '#state/form/useDraft.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
 import { describeChanges } from './describeChanges.ts';
 import type { SettingsSlots } from './SettingsSlots.ts';
 import {
@@ -18,17 +29,6 @@ import {
   toValues,
 } from './settingsSchema.ts';
 import classes from './Settings.module.css';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { type FormEvent, useState, type ReactNode } from 'react';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Switch.css';
-import { SecondFactorRoles, type Settings } from '#contract/settings.ts';
-import { helpBelow } from '#ui/form/helpBelow.ts';
-import { Icon } from '#core/icons/Icon.tsx';
-import { settings } from '#api/settings.ts';
-import { useSavedForm } from '#crud/useSavedForm.ts';
-import { useDraft } from '#state/form/useDraft.ts';
-import { noticeDone } from '#ui/feedback/notices.tsx';
 
 interface SettingsFormProps extends SettingsSlots {
   readonly saved: SettingsValues;

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Checkbox.css';
 import { Switch, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { type Webhook, WebhookEvent, NewWebhook, WebhookChange } from '#contract/webhooks.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { webhooks as text } from '#text/webhooks.ts';
@@ -8,11 +10,9 @@ import { helpBelow } from '#ui/form/helpBelow.ts';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import '@mantine/core/styles/Checkbox.css';
-import classes from './Webhooks.module.css';
 import { webhooks } from '#api/webhooks.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
-import * as v from 'valibot';
+import classes from './Webhooks.module.css';
 
 export function WebhookForm({ webhook }: { webhook?: Webhook }) {
   const record = useWebhookForm(webhook);

@@ -26,13 +26,15 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const written = reason.trim();
+  const isTooLong = written.length > maxLength;
+  const isComplete = written !== '' && !isTooLong;
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <form
         aria-busy={isBusy ?? false}
         onSubmit={(event) => {
           event.preventDefault();
-          if (written !== '') onConfirm(written);
+          if (isComplete) onConfirm(written);
         }}
       >
         <div className={classes.text}>{children}</div>
@@ -41,17 +43,17 @@ export function ReasonDialog({
           aria-label={dialogs.reason}
           placeholder={dialogs.reasonPlaceholder}
           rows={2}
-          maxLength={maxLength}
+          error={isTooLong && dialogs.reasonTooLong(maxLength)}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={classes.actions}>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={written === ''} loading={isBusy ?? false}>
+          <Button type="submit" variant="filled" disabled={!isComplete} loading={isBusy ?? false}>
             {act}
           </Button>
           {onward && (
-            <Button disabled={written === ''} loading={isBusy ?? false} onClick={() => onward.onConfirm(written)}>
+            <Button disabled={!isComplete} loading={isBusy ?? false} onClick={() => onward.onConfirm(written)}>
               {onward.label}
             </Button>
           )}

@@ -2,5 +2,5 @@ import { Notifications } from '@mantine/notifications';
 import classes from './Notices.module.css';
 
 export function NoticeHost() {
-  return <Notifications position="bottom-right" limit={1} classNames={{ root: classes.root ?? '' }} zIndex={400} />;
+  return <Notifications position="bottom-right" limit={3} classNames={{ root: classes.root ?? '' }} zIndex={400} />;
 }

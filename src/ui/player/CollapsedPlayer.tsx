@@ -1,5 +1,5 @@
 import { player as text } from '#text/player.ts';
-import { formatLength } from '#ui/formatLength.ts';
+import { formatLength } from '#core/formatDuration.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { type Clip, play, usePlayer } from '#core/player/playerStore.ts';

@@ -1,18 +1,18 @@
+import '@mantine/core/styles/Switch.css';
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { type DictionaryDraft, type DictionaryRecord, DictionaryKind } from '#contract/dictionary.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
-import { EffectChoice } from './EffectChoice.tsx';
 import { HearInText, type SpokenText } from '#features/dictionary/HearInText.tsx';
-import { useEntryForm, type EntryFormState } from './useEntryForm.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
-import '@mantine/core/styles/Switch.css';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { HearButton } from '#features/dictionary/HearButton.tsx';
 import { SaidAs } from '#features/dictionary/SaidAs.tsx';
+import { EffectChoice } from './EffectChoice.tsx';
+import { useEntryForm, type EntryFormState } from './useEntryForm.ts';
 
 interface EntryDialogProps {
   readonly idProject: number | null;

@@ -1,4 +1,6 @@
+import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
+import { Switch } from '@mantine/core';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { voices as voicesApi } from '#api/voices.ts';
@@ -6,14 +8,12 @@ import { usePoll } from '#state/usePoll.ts';
 import { voices as text } from '#text/voices.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import classes from './Voices.module.css';
 import { ActDialog } from '#crud/ActDialog.tsx';
-import { VoiceUse } from './VoiceUse.tsx';
-import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { VoiceUse } from './VoiceUse.tsx';
 import { speedText, VoiceFacts } from './VoiceFacts.tsx';
+import classes from './Voices.module.css';
 
 const LOOK_EVERY_MS = 3000;
 /** The server measures its own voices when they are listed first. */

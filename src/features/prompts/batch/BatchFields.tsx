@@ -45,20 +45,26 @@ export function BatchFields({ action, idProject, onChange }: BatchFieldsProps) {
         }
       />
     );
-  if (action === 'invalidate')
-    return (
-      <Textarea
-        data-autofocus
-        label={text.reason}
-        placeholder={dialogs.reasonPlaceholder}
-        rows={2}
-        maxLength={REASON_MAX}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(value.trim() === '' ? undefined : { reason: value.trim() })
-        }
-      />
-    );
+  if (action === 'invalidate') return <ReasonField onChange={onChange} />;
   return null;
+}
+
+function ReasonField({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
+  const [length, setLength] = useState(0);
+  return (
+    <Textarea
+      data-autofocus
+      label={text.reason}
+      placeholder={dialogs.reasonPlaceholder}
+      rows={2}
+      error={length > REASON_MAX && dialogs.reasonTooLong(REASON_MAX)}
+      onChange={({ currentTarget: { value } }) => {
+        const reason = value.trim();
+        setLength(reason.length);
+        onChange(reason === '' || reason.length > REASON_MAX ? undefined : { reason });
+      }}
+    />
+  );
 }
 
 function VoiceChoice({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {

@@ -149,6 +149,9 @@ function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProp
   // As the server counts: a decomposed or invisible character is none of its own.
   const { length } = canonicalizeText(written);
   const counter = `${form.fieldId('text')}count`;
+  const input = form.field('text');
+  // The browser cuts nothing: the end of a long paste would go without a word.
+  const excess = length - PROMPT_TEXT_MAX;
   return (
     <div>
       <Textarea
@@ -157,15 +160,15 @@ function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProp
         disabled={isDisabled}
         autosize={false}
         rows={6}
-        maxLength={PROMPT_TEXT_MAX}
         // Its spelling is not to be checked as Portuguese.
         lang={language === DEFAULT_LANGUAGE ? undefined : ''}
-        {...form.field('text')}
+        {...input}
+        error={excess > 0 ? text.tooLong(excess) : input.error}
         ref={field}
-        inputContainer={(input) => (
+        inputContainer={(written) => (
           <>
             <MarkBar marks={marks} isDisabled={isDisabled} />
-            {input}
+            {written}
           </>
         )}
         onKeyDown={marks.onKeyDown}

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Missing, ScriptImport } from '#contract/scripts.ts';
 import { script as text } from '#text/script.ts';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import classes from './Script.module.css';
-import type { ReactNode } from 'react';
 
 interface ScriptPreviewProps {
   readonly preview: ScriptImport;

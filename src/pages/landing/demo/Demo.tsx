@@ -2,7 +2,6 @@ import { useState, useEffect, useRef, type ComponentProps, type ReactNode } from
 import type { DemoRequest } from '#contract/demo.ts';
 import { languageNames } from '#common/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
-import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { demo as text } from '#text/landing.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
@@ -69,15 +68,7 @@ export function Demo() {
             </label>
             <span aria-hidden="true">{text.counter(canonicalizeText(values.text).length)}</span>
           </div>
-          <textarea
-            id="demo-text"
-            rows={3}
-            maxLength={PROMPT_TEXT_MAX}
-            required
-            spellCheck
-            lang={isForeign ? '' : undefined}
-            {...field('text')}
-          />
+          <textarea id="demo-text" rows={3} required spellCheck lang={isForeign ? '' : undefined} {...field('text')} />
           <DemoError field="text">{errors.text}</DemoError>
           <button
             type="button"

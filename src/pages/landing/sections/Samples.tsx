@@ -1,6 +1,6 @@
 import { samples as text } from '#text/landing.ts';
 import { player as playerText } from '#text/player.ts';
-import { formatDuration } from '#core/formatDuration.ts';
+import { formatDuration, formatLength } from '#core/formatDuration.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#core/player/playerStore.ts';
@@ -84,7 +84,7 @@ function SampleCell({ clip }: { clip: Clip }) {
       <span className={classes.curve}>
         <Curve curve={clip.curve} height={38} strokeWidth={2.5} {...(at > 0 && { heard: at / duration })} />
       </span>
-      <span className={classes.time}>{formatDuration(at > 0 ? at : duration)}</span>
+      <span className={classes.time}>{at > 0 ? formatDuration(at) : formatLength(duration)}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, TextInput, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -11,13 +12,12 @@ import { common } from '#text/common.ts';
 import { zip as text } from '#text/zip.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import classes from './ZipDialog.module.css';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { pack, pack as packsText } from '#text/packs.ts';
-import '@mantine/core/styles/Checkbox.css';
 import { type Destination, destinations, type PackFormatId } from '#common/packs/destinations.ts';
 import { packRules } from '#common/packs/packRules.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import classes from './ZipDialog.module.css';
 
 const DEBOUNCE_MS = 300;
 const plain: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
