@@ -38,11 +38,12 @@ export const startFiles: readonly StartFile[] = [
       /common\/(languageNames|signal)\.ts/,
     ],
   },
-  // The landing page and the app: what plays, as it is or as by telephone.
-  { name: 'player', holds: [/src\/core\/(telephone\/(?!TelephoneSwitch)|player|reading)/, /src\/text\/player\.ts/] },
-  // The demo and the forms with a voice: their order and its words, which the lists start without.
-  { name: 'voiceOrder', holds: [/src\/core\/voices\/groupVoices/] },
-  // With a player that is open: the lists start without.
+  // The landing page and the app: the player, and the order of voices in a form.
+  {
+    name: 'player',
+    holds: [/src\/core\/(telephone\/(?!TelephoneSwitch)|player|reading|voices\/groupVoices)/, /src\/text\/player\.ts/],
+  },
+  // Loaded once a player is open: the lists start without it.
   { name: 'telephoneSwitch', holds: [/src\/core\/telephone\/TelephoneSwitch/, /src\/text\/telephone\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.
   {
@@ -114,12 +115,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list|rows|offline)\/.*\.css/,
-    ],
-  },
-  // What reviewers open offline shares one file too.
-  {
-    name: 'work',
-    holds: [
+      // Parts that the lists, the review and the forms share.
       /src\/crud\/(?!hearing\/|RefusedLines)/,
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
