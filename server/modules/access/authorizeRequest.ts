@@ -13,7 +13,7 @@ import type { ApiKeyInUse, Caller, SignedIn } from '#server/http/registerEndpoin
 
 type AccessDeps = Pick<Deps, 'config' | 'db' | 'keys'>;
 
-/** Who is calling, or a refusal: the endpoint's own rules, maintenance and the permission table. */
+/** Identifies the caller or throws a refusal, from the endpoint's rules, maintenance and the permission table. */
 export async function authorizeRequest(
   deps: AccessDeps,
   endpoint: Endpoint,
@@ -29,7 +29,8 @@ export async function authorizeRequest(
 type PersonAccess = Exclude<Endpoint['access'], 'apikey'>;
 
 /**
- * The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not.
+ * Returns the caller's session; throws 401 if nobody is signed in (the client may sign in and retry) and 403 if the
+ * role lacks the permission.
  */
 async function authorizeUser(
   deps: AccessDeps,
@@ -41,7 +42,8 @@ async function authorizeUser(
   const session =
     (await findSession(deps, request)) ??
     (endpoint.allowsCookieAuth ? await findMediaSession(deps, request) : undefined);
-  // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
+  // An expired token may belong to an administrator, so the client must refresh it before it is refused for
+  // maintenance.
   const hasOldToken = !session && bearerOf(request) !== undefined;
   if (hasOldToken && (access !== 'public' || (await isClosed(deps.db, endpoint)))) throw new Refusal('UNAUTHENTICATED');
   await assertNotInMaintenance(deps.db, endpoint, session, reply);
@@ -58,7 +60,7 @@ async function authorizeUser(
   return session;
 }
 
-/** The service behind the key. Maintenance is nothing that a key could be needed to hear of. */
+/** Identifies the service by its API key; maintenance is reported first, with or without a valid key. */
 async function authorizeService(
   deps: AccessDeps,
   endpoint: Endpoint,
@@ -69,7 +71,9 @@ async function authorizeService(
   return { apiKey: await findApiKey(deps, bearerOf(request), 'speech') };
 }
 
-/** The service behind the key in the stead of the person who made it: never more than that person may now. */
+/**
+ * Acts on behalf of the person who created the key; the service never has more permissions than that person has now.
+ */
 async function authorizeOnBehalf(
   deps: AccessDeps,
   endpoint: Endpoint,

@@ -12,7 +12,7 @@ const sortable = {
   id: apiKeys.id,
   service: fold(apiKeys.service),
   createdAt: apiKeys.createdAt,
-  // For ever comes after every day, never before every moment.
+  // Keys without expiry sort after every date; keys never used sort before every moment.
   expiresAt: sql`coalesce(${apiKeys.expiresOn}, 'infinity')`,
   lastUsedAt: sql`coalesce(${apiKeys.lastUsedAt}, '-infinity')`,
 } as const;
@@ -41,7 +41,7 @@ export async function getApiKey(db: Queryable, id: number, timeZone: string): Pr
   return key;
 }
 
-/** The row itself, locked until the transaction ends. */
+/** Loads the row and locks it until the transaction ends. */
 export async function lockApiKey(db: Queryable, id: number): Promise<typeof apiKeys.$inferSelect> {
   const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update');
   if (!row) throw gone();

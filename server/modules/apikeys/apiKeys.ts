@@ -10,7 +10,7 @@ import type { ApiKeyInUse } from '#server/http/registerEndpoints.ts';
 import { isBuiltIn } from '#server/config/demoAccounts.ts';
 import { hashToken } from '#server/base/tokens.ts';
 
-/** Whether the key opens anything now: it is good to the end of its last day in the time zone. */
+/** SQL for the key's current status; a key is valid through the end of its last day in the time zone. */
 export function apiKeyStatus(timeZone: string): SQL<ApiKeyStatus> {
   return sql<ApiKeyStatus>`
     case when not ${apiKeys.active} then 'disabled'
@@ -22,10 +22,10 @@ export const whereStatus = (status: ApiKeyStatus, timeZone: string): SQL => eq(a
 
 const KEY = new RegExp(`^[0-9a-f]{${2 * API_KEY_BYTES}}$`);
 
-/** Whether what a caller sent has the form of an API key; a session's token never has. */
+/** True if the caller's token has the form of an API key; a session token never has it. */
 export const isApiKey = (token: string | undefined): token is string => token !== undefined && KEY.test(token);
 
-/** The key a service sent, or a refusal that says what is wrong with it. */
+/** Finds the key that the service sent, or throws a refusal that says why it cannot be used. */
 export async function findApiKey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   token: string | undefined,
@@ -41,14 +41,14 @@ export async function findApiKey(
     .where(eq(apiKeys.keyHash, hashToken(token)));
   assertKeyActive(row?.status);
   const { email: makerEmail, isDemo: isMakerDemo, ...key } = row!;
-  // A service speaks on after the person who made its key has left, but not for an account with a public password.
+  // A key keeps working after its creator's account is removed, but not for a demo account, whose password is public.
   const isOfDemo = makerEmail !== null && isBuiltIn({ email: makerEmail, isDemo: isMakerDemo === true });
   if (isOfDemo && !config.hasDemoAccounts) throw new Refusal('API_KEY_DISABLED');
   if (!key.scopes.includes(scope)) throw new Refusal('API_KEY_SCOPE');
   return key;
 }
 
-/** For the list; a minute is exact enough, and spares a write at every call. */
+/** Records the last use for the list; minute precision is enough and avoids a write on every call. */
 export async function recordKeyUse({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
   await db
     .update(apiKeys)

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const newKey = () => randomBytes(100).toString('hex');
 const create = (change: object = {}) =>
   admin.call(apikeys.create, { service: 'URA da clínica', key: newKey(), isIndefinite: true, ...change });
-/** Days from today in the server's zone. */
+/** Date that many days from today in the server's time zone. */
 const day = (from: number) => new Date(Date.now() - 3 * 3_600_000 + from * 86_400_000).toISOString().slice(0, 10);
 const services = (page: { data: { service: string }[] }) => page.data.map(({ service }) => service);
 

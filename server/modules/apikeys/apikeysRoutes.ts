@@ -101,7 +101,10 @@ export function registerApiKeyRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** A key that a demo account made may be known to anybody, so it stays off while these accounts are. */
+/**
+ * True if the key may be enabled again: a demo account's key may be public, so it stays off while these accounts are
+ * off.
+ */
 async function mayReopen(db: Queryable, { hasDemoAccounts }: Config, makerId: number | null): Promise<boolean> {
   if (hasDemoAccounts || makerId === null) return true;
   const [maker] = await db.select().from(users).where(eq(users.id, makerId));
@@ -122,7 +125,7 @@ function toEntries({
   return { service, expiresOn, monthlyCharacterLimit, concurrencyLimit, ...(scopes && { scopes }) };
 }
 
-/** As the audit log shows it: nothing of the key itself. */
+/** Audit log values; they contain nothing of the key itself. */
 function describe({
   service,
   expiresOn,
@@ -143,10 +146,10 @@ function describe({
 
 const PAST = 'O último dia já passou: escolha hoje ou um dia à frente.';
 
-/** Nobody means a key that opens nothing from the start; one that has run out may keep its day. */
+/** A new expiry date must not lie in the past; an unchanged one may. */
 function assertFutureExpiry(day: string | null, timeZone: string, before?: string | null): void {
   if (day === null || day === before) return;
-  // In Sweden a day is written as ISO writes it.
+  // The Swedish locale formats dates as ISO 8601.
   const today = new Date().toLocaleDateString('sv-SE', { timeZone });
   if (day < today) throw new Refusal('INVALID_INPUT', { fields: { expiresAt: PAST } });
 }

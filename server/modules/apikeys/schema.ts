@@ -4,26 +4,27 @@ import { bytes, createdAt, moment, updatedAt } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
 /**
- * Keys of services: what they may do, and how much. Made in the browser; only their hash and first characters are kept.
+ * API keys of services, with their scopes and limits. Keys are generated in the browser; only hash and prefix are
+ * stored.
  */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: serial('id').primaryKey(),
     service: text('service').notNull(),
-    /** The key's first characters, to know it by. */
+    /** First characters of the key, by which people recognize it. */
     prefix: text('prefix').notNull(),
-    /** SHA-256. A removed key's row stays away, so the same key could be made anew; 100 random bytes do not repeat. */
+    /** SHA-256. Removed keys leave no row, so one could be created again; 100 random bytes do not repeat by chance. */
     keyHash: bytes('key_hash').notNull(),
-    /** Good to the end of this day in TIME_ZONE; null = for ever. */
+    /** Last valid day in TIME_ZONE; null = no expiry. */
     expiresOn: date('expires_on'),
     active: boolean('active').notNull().default(true),
     scopes: text('scopes').array().$type<Scope[]>().notNull().default(['speech']),
-    /** Characters a calendar month in TIME_ZONE; null = no limit of its own. */
+    /** Characters per calendar month in TIME_ZONE; null = no limit of its own. */
     monthlyCharacterLimit: bigint('monthly_character_limit', { mode: 'number' }),
-    /** Streams at a time; null = no limit of its own. */
+    /** Concurrent streams; null = no limit of its own. */
     concurrencyLimit: integer('concurrency_limit'),
-    /** Characters sent as prompts in the month that begins on this day. */
+    /** First day of the month that `sentCharacters` counts. */
     sentMonth: date('sent_month'),
     sentCharacters: bigint('sent_characters', { mode: 'number' }).notNull().default(0),
     lastUsedAt: moment('last_used_at'),
@@ -36,15 +37,14 @@ export const apiKeys = pgTable(
 );
 
 /**
- * Speech being streamed to services now, over all processes: what limits and monthly reserves count. Unlogged: a crash
- * of
- * the database ends the streams too. A process says of its own every second that they live; a row not seen lately
- * counts no more.
+ * Speech being streamed to services now, over all processes; limits and monthly quotas count these rows. Unlogged,
+ * since a database crash ends the streams too. Each process renews its rows every second; a row not renewed for
+ * LIVING_SECONDS no longer counts.
  */
 export const streams = pgTable('streams', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   apiKeyId: integer('api_key_id').notNull(),
-  /** Of the text: what the month may still be charged. */
+  /** Length of the text, which the month's quota may still be charged. */
   characters: integer('characters').notNull(),
   seenAt: moment('seen_at').notNull().defaultNow(),
 });

@@ -37,7 +37,7 @@ test('a service works in the stead of who made its key, and the log names both',
   const [act] = (await admin.call(audit.list, { search: 'boas_vindas' })).data;
   expect(act).toMatchObject({ action: 'prompts.create', userEmail: admin.user!.email, service: 'Esteira de URA' });
   expect((await admin.call(apikeys.get, { id })).lastUsedAt).not.toBeNull();
-  // What the person does without it names no service.
+  // Acts of the same person without the key name no service.
   await admin.call(prompts.invalidate, { id: prompt.id, reason: 'Muito seco.' });
   const [own] = (await admin.call(audit.list, { search: 'invalidou' })).data;
   expect(own).toMatchObject({ action: 'prompts.invalidate', service: null });
@@ -67,7 +67,7 @@ test('what a service sends counts towards its month, and the limit holds before 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await admin.call(projects.get, { id: idProject })).prompts.total).toBe(1);
   expect((await admin.call(apikeys.get, { id })).charactersThisMonth).toBe(20);
-  // Another month begins anew.
+  // The count restarts in a new month.
   await server.db.update(apiKeys).set({ sentMonth: '2026-01-01' }).where(eq(apiKeys.id, id));
   await service.call(scripts.importFile, { id: idProject }, { file: csv });
   expect((await admin.call(apikeys.get, { id })).charactersThisMonth).toBe(11);
@@ -102,7 +102,7 @@ test('a page that knows no permissions leaves them as they are', async () => {
   expect((await admin.call(apikeys.update, { id, ...old, scopes: ['speech'] })).scopes).toEqual(['speech']);
   const { body } = await admin.ask(apikeys.update, { id, ...old, scopes: [] });
   expect(body.fields).toEqual({ scopes: 'Escolha ao menos uma permissão.' });
-  // Keys of before speak, and no more.
+  // Keys created without scopes, as older clients do, may only synthesize speech.
   const key = randomBytes(100).toString('hex');
   expect((await admin.call(apikeys.create, { service: 'URA antiga', key, isIndefinite: true })).scopes).toEqual([
     'speech',

@@ -6,14 +6,14 @@ import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
 const RENEW_MS = 1000;
-/** A process that has not said so for this long is taken for dead. */
+/** A stream whose row was not renewed for this long belongs to a dead process. */
 export const LIVING_SECONDS = 15;
 
-/** Streams of this process, by the id of their row. */
+/** Streams of this process by row id. */
 type Living = Map<number, { readonly apiKeyId: number; readonly end: AbortController }>;
 const living = new WeakMap<Database, Living>();
 
-/** Keeps the row alive; the signal aborts when the key is switched off, expires or goes, here or in another process. */
+/** Renews the row; the signal aborts when the key is disabled, expires or is removed, here or in another process. */
 export function renewStream(
   { db, config, log }: Deps,
   id: number,
@@ -42,9 +42,7 @@ export function renewStream(
   };
 }
 
-/**
- * Ends what a key that opens nothing any more has under way in this process; other processes notice within a second.
- */
+/** Aborts this process's streams of a key that is no longer valid; other processes notice within a second. */
 export function endStreamsOf(db: Database, apiKeyId: number): void {
   for (const stream of living.get(db)?.values() ?? [])
     if (stream.apiKeyId === apiKeyId) stream.end.abort(new Refusal('API_KEY_DISABLED'));

@@ -28,7 +28,7 @@ test('an act is told with who, what, when, before and after', async () => {
     },
   ]);
   expect(Math.abs(Date.parse(data[0]!.at) - Date.now())).toBeLessThan(20_000);
-  // As it is read, so it is found.
+  // The search matches the sentence that the screen shows.
   const { data: found } = await admin.call(audit.list, { noun: 'projects', search: 'MUDOU o projeto' });
   expect(found.map(({ id }) => id)).toEqual([data[0]!.id]);
 });

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { auditLog } from './schema.ts';
 import { callerAddress, callerService } from '#server/http/caller.ts';
 
-/** Fields with a name that a person can read; any other does not compile. */
+/** Accepts only fields that have a readable name; any other field does not compile. */
 type Named<Fields> = Fields & { readonly [Field in Exclude<keyof Fields, AuditField>]: never };
 
 interface Act<Before, After> {
@@ -15,15 +15,15 @@ interface Act<Before, After> {
   after?: Named<After> | null;
 }
 
-/** What a record keeps of who did something to it, when the account is long gone. */
+/** Name stored with a record, so that it outlives the account. */
 export const nameOf = ({ firstName, lastName }: Pick<AuthUser, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 
-/** What a row keeps of the last person who changed it. */
+/** Columns that name the last person who changed a row. */
 export const changedBy = (user: AuthUser) => ({ changedByName: nameOf(user), changedAt: new Date() });
 
 type Actor = Pick<AuthUser, 'id' | 'email'> | undefined;
 
-/** Writes who did what and whence, in the transaction of the act itself. */
+/** Writes who did what and from which address, in the transaction of the act itself. */
 export function audit<Before extends object = object, After extends object = object>(
   db: Queryable,
   user: Actor,
@@ -32,7 +32,7 @@ export function audit<Before extends object = object, After extends object = obj
   return auditMany(db, user, [act]);
 }
 
-/** The same of several records at once. */
+/** Writes several acts in one insert. */
 export async function auditMany<Before extends object = object, After extends object = object>(
   db: Queryable,
   user: Actor,

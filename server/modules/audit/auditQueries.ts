@@ -21,7 +21,7 @@ export async function listActs(
 ) {
   const { search, ...filter } = input;
   const listing = { from: sql`${auditLog}`, id: auditLog.id, key: auditLog.id, where: whereKept(filter, zone) };
-  // A search counts for itself.
+  // A search computes its own total.
   const total = listing.where || search ? undefined : await whole.read(db);
   const shelf = listing.where ? undefined : { bookmarks, list: 'audit', state: 0, isAppendOnly: true };
   const found = { columns: [auditKeys.searched], or: isCalled(search), total, shelf };
@@ -49,15 +49,15 @@ function whereKept({ noun, startDate, endDate }: Omit<Filter, 'search'>, zone: s
 }
 
 /**
- * The log is read in the order of ids: a day's place among them spares the way through all others. No transaction that
- * writes to it is open for an hour, so that beyond one the order of ids is that of moments.
+ * The log is read in id order, so bounding the ids of a day avoids scanning all others. No transaction that writes to
+ * it stays open for an hour, so entries more than an hour apart have ids in the order of their moments.
  */
 const since = (moment: SQL) => sql`${auditLog.at} >= ${moment} and ${auditLog.id} >=
   (select id from audit_log where at >= ${moment} - interval '1 hour' order by at limit 1)`;
 const before = (moment: SQL) => sql`${auditLog.at} < ${moment} and ${auditLog.id} <=
   (select id from audit_log where at < ${moment} + interval '1 hour' order by at desc limit 1)`;
 
-/** The acts whose words hold what is searched for, marks and capitals aside. */
+/** Matches acts whose displayed name contains the search text, ignoring diacritics and case. */
 function isCalled(search: string): SQL {
   const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const acts = Object.keys(auditActs).filter((act) => fold(nameOfAct(act)).includes(fold(search)));

@@ -5,7 +5,7 @@ import { audit } from './audit.ts';
 import { callerAddress } from '#server/http/caller.ts';
 
 const WINDOW_MS = 60_000;
-/** Lines a minute, of all together: whoever tries from everywhere fills no disk. */
+/** Max lines a minute for all callers together, so that distributed attempts cannot fill the disk. */
 const LINES_MAX = 60;
 
 interface RefusedAct {
@@ -14,12 +14,11 @@ interface RefusedAct {
   readonly entityName?: string;
 }
 
-/** By database: servers that share a process do not count each other's. */
+/** Keyed by database, so that servers sharing a process count separately. */
 const toldIn = new WeakMap<Database, Map<string, number>>();
 
 /**
- * Notes in the audit log that somebody was refused: once a minute for an action and person, or address where nobody
- * is signed in.
+ * Records a refusal in the audit log, at most once a minute per action and person (or address, if nobody is signed in).
  */
 export async function auditRefusal(
   db: Database,

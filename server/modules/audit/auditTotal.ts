@@ -2,10 +2,10 @@ import { and, count, gt, lte, max } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { auditLog } from './schema.ts';
 
-/** Younger entries may still be in transactions that are open: they are counted each time. */
+/** Number of newest ids counted on every read, since their transactions may still be open. */
 const YOUNG = 1000;
 
-/** How many entries there are. None ever goes, so that the old ones are counted once. */
+/** Number of entries. Entries are never deleted, so the old ones are counted once. */
 export class AuditTotal {
   #old = { upTo: 0, total: 0 };
 

@@ -8,9 +8,9 @@ export const auditLog = pgTable(
     at: moment('at').notNull().defaultNow(),
     userId: integer('user_id'),
     userEmail: text('user_email'),
-    /** Whose API key it was done with, in the person's stead. */
+    /** Service whose API key acted on the person's behalf. */
     service: text('service'),
-    /** Of the client that asked for the act; null where the server acted by itself. */
+    /** Client address; null if the server acted by itself. */
     address: text('address'),
     /** noun.verb, e.g. 'projects.remove'. */
     action: text('action').notNull(),

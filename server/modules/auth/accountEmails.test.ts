@@ -31,7 +31,7 @@ test('an address is one account in any case and composition, and signs in by all
     expect([same, (await create(same)).body.code]).toEqual([same, 'EMAIL_TAKEN']);
     expect([same, await login(same)]).toEqual([same, 'NEW_PASSWORD_REQUIRED']);
   }
-  // Another case of the same address, and then another address: the key follows.
+  // The address key follows a change of case and then a change of address.
   const { id, firstName, lastName, role } = (await findByEmail(server.db, 'érica@exemplo.com.br'))!;
   for (const email of ['Érica@exemplo.com.br', 'outra@exemplo.com.br', 'ÉRICA@exemplo.com.br']) {
     await admin.call(endpoints.update, { id, firstName, lastName, role, email });
@@ -60,7 +60,7 @@ test('accounts of before are folded at the start; of two that fold alike each op
       { ...row, email: 'íris@exemplo.com.br' },
     ])
     .returning();
-  // As lower() of a database with the locale C left them.
+  // Restores keys as lower() computes them in a database with locale C.
   for (const { id, email } of [older!, younger!])
     await server.db.update(users).set({ addressKey: email }).where(eq(users.id, id));
   expect(await foldKnownEmails(server.db)).toEqual([older!.id]);

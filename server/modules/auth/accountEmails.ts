@@ -5,10 +5,10 @@ import { users } from '#server/modules/users/schema.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** An account's address with its key, as both are written. */
+/** Columns for an e-mail address and its lookup key, which are always written together. */
 export const emailColumns = (email: string) => ({ email, addressKey: foldEmail(email) });
 
-/** The account of an address; the exact address first, where an older release made two that fold alike. */
+/** Finds the account of an address; prefers the exact address, since an older release allowed two that fold alike. */
 export async function findByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
@@ -20,8 +20,9 @@ export async function findByEmail(db: Queryable, email: string): Promise<UserRow
 }
 
 /**
- * Whether both are one address to every mail server: equal but for the case of ASCII letters. Whoever may choose an
- * address elsewhere must not reach an account by a sign that only folds alike, such as the Kelvin sign.
+ * True if every mail server treats both as one address, i.e. they differ only in the case of ASCII letters. Otherwise
+ * an address chosen at an identity provider could reach an account through characters that merely fold alike, such as
+ * the Kelvin sign.
  */
 export const isSameAddress = (one: string, other: string): boolean => lowerAscii(one) === lowerAscii(other);
 
@@ -31,8 +32,8 @@ const lowerAscii = (email: string) => email.replaceAll(/[A-Z]/g, (letter) => let
 const TAKEN = '23505';
 
 /**
- * Keys of addresses beyond ASCII, which the migration could not fold as this program does. Answers the ids of accounts
- * that share theirs with another one: they are found by their exact address only.
+ * Computes the keys of non-ASCII addresses, which SQL could not fold as this program does. Returns the ids of accounts
+ * whose key is taken by another account; these are found by their exact address only.
  */
 export async function foldKnownEmails(db: Queryable): Promise<number[]> {
   const rows = await db

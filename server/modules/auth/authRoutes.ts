@@ -36,7 +36,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps) {
       throw refusal;
     }
   };
-  // Each may fill a mailbox: fewer of them, wherever they are asked for.
+  // Each of these requests may send a mail, so they share one lower limit.
   const limitMails = limitTries(deps, {
     name: 'mail',
     max: Math.ceil(deps.config.LOGIN_LIMIT / 2),
@@ -73,7 +73,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps) {
           (await external.exchange(token, remember, { request, reply })) ?? rotate(deps, token, { request, reply })
         );
       },
-      /** The same work for an account that exists and one that does not: a job looks later. */
+      /** Does the same work whether or not the account exists; only the job looks it up. */
       async recover({ email }, { request }) {
         await limitMails.byAccount(request, email);
         await deps.db.transaction(async (tx) => {
@@ -97,7 +97,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps) {
       async externalCallback(_input, { request, reply }) {
         return external.finish(request, reply);
       },
-      /** Takes an access or a refresh token: signing out must work after the first has expired. Never refuses. */
+      /**
+       * Accepts an access or a refresh token, since signing out must work after the first has expired. Never refuses.
+       */
       async logout(_input, { session, request, reply }) {
         const token = bearerOf(request);
         if (session) await endSessions(deps.db, eq(sessions.id, session.sessionId), 'logout');

@@ -16,7 +16,9 @@ interface Passwords {
   readonly newPassword: string;
 }
 
-/** Checks and hashes, which takes its time; answers with what writes it, and ends all sessions but the one named. */
+/**
+ * Checks and hashes first (slow); the returned function writes the password and ends all sessions except the named one.
+ */
 export async function prepareNewPassword(
   root: Database,
   db: Queryable,
@@ -37,7 +39,7 @@ export async function prepareNewPassword(
       updatedAt: sql`now()`,
       version: sql`${users.version} + 1`,
     };
-    // Of two changes at once the second does not know the present password any more.
+    // The hash condition makes the second of two concurrent changes fail.
     const [changed] = await tx
       .update(users)
       .set(change)

@@ -15,12 +15,13 @@ type Taken = 'code' | 'recoveryCode';
 type Row = typeof secondFactors.$inferSelect;
 
 /**
- * Takes a code of the authenticator app, or a recovery code of a confirmed factor: each once. After five wrong ones the
- * account waits, twice as long each time. In a transaction of its own: a refusal around it must not undo the counting.
+ * Accepts a code of the authenticator app or a recovery code of a confirmed factor, each only once. After five wrong
+ * codes the account is locked, twice as long each time. Runs in its own transaction, so that a surrounding rollback
+ * keeps the count.
  */
 export async function checkCode({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId: number, code: string): Promise<Taken> {
   const outcome = await db.transaction(async (tx): Promise<Taken | Refusal> => {
-    // Locked: guesses made at the same time come one after the other.
+    // The row lock serializes concurrent guesses.
     const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
     if (!row) return new Refusal('SECOND_FACTOR_OFF');
     const waitSeconds = await secondsUntil(tx, row.waitUntil);
@@ -45,7 +46,7 @@ export async function checkCode({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId:
   return outcome;
 }
 
-/** By the database's clock, which also set the moment; 0 once it has passed. */
+/** Seconds by the database's clock, which also set the moment; 0 once it has passed. */
 async function secondsUntil(tx: Queryable, moment: Date | null): Promise<number> {
   if (moment === null) return 0;
   const { rows } = await tx.execute<{ seconds: number }>(
@@ -84,7 +85,7 @@ async function takeRecoveryCode(
   return used.length > 0;
 }
 
-/** Minutes; 0 while there are tries left. */
+/** Lockout in minutes; 0 while tries remain. */
 function waitAfter(wrong: number): number {
   return wrong % TRIES === 0 ? Math.min(WAIT_MINUTES_MAX, WAIT_MINUTES * 2 ** Math.min(20, wrong / TRIES - 1)) : 0;
 }

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
 /**
- * Forgets what has had its time: answers by idempotency key, counts of limits, links long expired, sessions long ended
- * or idle, audio that was heard and not saved.
+ * Deletes expired data: idempotency responses, rate-limit counts, old links, ended or idle sessions, and audio that was
+ * previewed but never saved.
  */
 export function cleanUp(db: Database) {
   return async (): Promise<void> => {
@@ -23,7 +23,7 @@ export function cleanUp(db: Database) {
 
 const SWEEP_BATCH = 100;
 
-/** Audio that nobody has paid for and no prompt has: what was heard before it was saved, and was not saved. */
+/** Deletes unbilled audio that no prompt uses, i.e. previews that were never saved. */
 async function sweepUnpaid(db: Database): Promise<void> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from audios where not is_billed and created_at < now() - interval '1 day'

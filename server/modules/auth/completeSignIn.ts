@@ -16,8 +16,8 @@ interface Exchange {
 }
 
 /**
- * Opens a session for who has shown the password, or hands on to the next step of the sign-in: the code of the second
- * factor, then a new password, then the setting up of a factor that the role must have.
+ * Opens a session after the password was verified, or refuses with the next step of the sign-in: second-factor code,
+ * then new password, then enrolment of a factor that the role requires.
  */
 export async function completeSignIn(
   deps: Deps,

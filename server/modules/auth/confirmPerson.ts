@@ -10,7 +10,7 @@ import { countRecoveryCodes } from './secondFactors.ts';
 type UserRow = typeof users.$inferSelect;
 type ConfirmDeps = Pick<Deps, 'db' | 'keys'>;
 
-/** Refuses unless it is the present password; the caller limits the tries. */
+/** Refuses unless the password is the current one; the caller limits the tries. */
 export async function confirmPassword({ db }: ConfirmDeps, user: UserRow, password: string): Promise<void> {
   if (await isPassword(user.passwordHash, password)) return;
   await auditRefusal(db, { action: 'auth.passwordRefused', user });
@@ -20,7 +20,7 @@ export async function confirmPassword({ db }: ConfirmDeps, user: UserRow, passwo
   });
 }
 
-/** Refuses unless it is a code of the second factor, or a recovery code: each once. */
+/** Refuses unless this is an unused code of the second factor or an unused recovery code. */
 export async function confirmCode(deps: ConfirmDeps, user: Pick<UserRow, 'id' | 'email'>, code: string): Promise<void> {
   const { db } = deps;
   try {

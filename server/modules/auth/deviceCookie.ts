@@ -6,13 +6,14 @@ import type { Config } from '#server/config/config.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { isSecure } from '#server/modules/sessions/mediaCookie.ts';
 
-/** With the prefix nothing that came over plain http can plant it. */
+/** The `__Secure-` prefix prevents a plain-http response from planting the cookie. */
 const nameOf = (config: Config) => (isSecure(config) ? '__Secure-entoa_device' : 'entoa_device');
 const LIFE_SECONDS = 365 * 24 * 3600;
 
 /**
- * Names a device on which the account's owner has signed in (OWASP's device cookies): its tries have an allowance of
- * their own, so that strangers who guess passwords lock nobody out. It opens nothing and says nothing of the account.
+ * Marks a device on which the account's owner has signed in (OWASP device cookies). Its login tries are limited
+ * separately, so that strangers guessing passwords cannot lock the owner out. It grants no access and reveals nothing
+ * of the account.
  */
 export function rememberDevice({ keys, config }: Deps, reply: FastifyReply, email: string): void {
   const id = keys.newToken();
@@ -25,7 +26,7 @@ export function rememberDevice({ keys, config }: Deps, reply: FastifyReply, emai
   });
 }
 
-/** The device's name, when the cookie is of this account. */
+/** Device id, if the cookie was issued for this account. */
 export function findDevice({ keys, config }: Deps, request: FastifyRequest, email: string): string | undefined {
   const [id, signature] = request.cookies[nameOf(config)]?.split('.') ?? [];
   if (id === undefined || signature === undefined) return undefined;

@@ -98,14 +98,14 @@ test('an account of the company is known by issuer and subject from its first si
     return (await new CookieJar().follow(start())).searchParams;
   };
   expect((await flagOf({ email: user.email, subject: `first of ${user.id}` })).has('access')).toBe(true);
-  // Another account that was given the same address, say after somebody left.
+  // Another account was given the same address, e.g. after somebody left.
   expect((await flagOf({ email: user.email, subject: `second of ${user.id}` })).get('external')).toBe('otherAccount');
   const acts = await server.db
     .select({ action: auditLog.action })
     .from(auditLog)
     .where(eq(auditLog.entityId, String(user.id)));
   expect(acts.map(({ action }) => action)).toEqual(['auth.externalBound', 'auth.externalMismatch']);
-  // The same account under another address is still the same person, and nobody else.
+  // The same account under another address is still the same person.
   const browser = new CookieJar();
   provider.next = { email: other.email, subject: `first of ${user.id}` };
   const tokens = (await (await exchange(browser, bearerIn(await browser.follow(start())))).json()) as {
@@ -113,10 +113,10 @@ test('an account of the company is known by issuer and subject from its first si
     refreshToken: string;
   };
   expect((await client(server.origin, tokens).call(auth.me, {})).id).toBe(user.id);
-  // A binding by a provider that is no longer the configured one gives way.
+  // A binding made by a provider that is no longer configured is replaced.
   await server.db.update(users).set({ externalIssuer: 'https://old.example' }).where(eq(users.id, user.id));
   expect((await flagOf({ email: user.email, subject: `third of ${user.id}` })).has('access')).toBe(true);
-  // An administrator who gives the account another address frees it.
+  // Changing the account's address removes the binding.
   const admin = await server.signIn('ADMIN');
   await admin.call(userEndpoints.update, { id: user.id, role: 'USER', email: `neu.${user.email}` });
   expect((await flagOf({ email: `neu.${user.email}`, subject: `fourth of ${user.id}` })).has('access')).toBe(true);

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { isSecure } from '#server/modules/sessions/mediaCookie.ts';
 import { hashToken, newToken } from '#server/base/tokens.ts';
 
-/** What ties the way back, and the session it opens, to the browser that set out. */
+/** Ties the provider's callback, and the session it opens, to the browser that started the sign-in. */
 export interface ExternalAttempt {
   readonly state: string;
   readonly nonce: string;
@@ -13,12 +13,12 @@ export interface ExternalAttempt {
 const LIFE_SECONDS = 600;
 
 /**
- * With the prefix no other name of the domain can plant it; it asks for the path `/`, so the name tells installations
- * of one host apart.
+ * The `__Host-` prefix prevents other hosts of the domain from planting the cookie. It requires path `/`, so the name
+ * includes the base path to separate installations on one host.
  */
 const nameOf = (config: Config) =>
   `${isSecure(config) ? '__Host-' : ''}entoa_external${config.basePath.replaceAll('/', '.')}`;
-/** Lax: the provider sends the browser back from another site. */
+/** Lax, because the provider redirects the browser back from another site. */
 const optionsOf = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;
 
@@ -40,7 +40,7 @@ export function clearAttempt(config: Config, reply: FastifyReply) {
   reply.clearCookie(nameOf(config), optionsOf(config));
 }
 
-/** Names the browser of an attempt where a token is kept. */
+/** Hash of the browser's attempt, stored with a token that only this browser may use. */
 export function hashBrowser({ state, nonce, verifier }: ExternalAttempt): Buffer {
   return hashToken(`${state}.${nonce}.${verifier}`);
 }

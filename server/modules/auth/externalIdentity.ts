@@ -10,10 +10,9 @@ import { ExternalError, type ExternalIdentity } from './externalProvider.ts';
 type UserRow = typeof users.$inferSelect;
 
 /**
- * The user of an account of the company. Its first sign-in finds the user by the verified e-mail and binds the two;
- * from
- * then on the account opens this user under whatever e-mail, and another account with that e-mail does not. What a
- * provider bound that is no longer the configured one is bound anew.
+ * Finds the user of a company account. The first sign-in matches the verified e-mail and binds issuer and subject to
+ * the user; afterwards this account opens the user under any e-mail, and another account with the same e-mail does not.
+ * A binding made by a provider that is no longer configured is replaced.
  */
 export async function findByIdentity(
   db: Database,

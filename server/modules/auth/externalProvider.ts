@@ -4,10 +4,10 @@ import type { Config } from '#server/config/config.ts';
 import type { ExternalAttempt } from './externalCookie.ts';
 
 const TIMEOUT_SECONDS = 10;
-/** With the first sign-in by it: most installations have none. */
+/** Loaded with the first external sign-in, since most installations have no provider. */
 const load = () => import('openid-client');
 
-/** Ends an external sign-in that opens no session; the flag tells the person why. */
+/** Ends an external sign-in without a session; the flag selects the text shown to the person. */
 export class ExternalError extends Error {
   readonly flag: ExternalFailure;
 
@@ -17,7 +17,7 @@ export class ExternalError extends Error {
   }
 }
 
-/** `issuer` and `subject` name the account for ever; the verified e-mail may pass to another. */
+/** `issuer` and `subject` identify the account permanently; its verified e-mail may pass to another account. */
 export interface ExternalIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -25,9 +25,9 @@ export interface ExternalIdentity {
 }
 
 export interface ExternalProvider {
-  /** Where the browser goes to sign in. */
+  /** Address of the provider's sign-in page. */
   start(attempt: ExternalAttempt, redirectUri: string): Promise<URL>;
-  /** Who comes back. */
+  /** Identity of the person who returns from the provider. */
   finish(attempt: ExternalAttempt, answer: URL): Promise<ExternalIdentity>;
 }
 
@@ -47,7 +47,7 @@ export function findExternalProvider({
     });
   };
   const discover = () => {
-    // Only a successful look is kept: a provider that was away comes back without a restart of ours.
+    // Only a successful discovery is cached, so that an outage of the provider needs no restart.
     known ??= look().catch((error: unknown) => {
       known = undefined;
       throw new ExternalError('unavailable', { cause: error });
@@ -76,7 +76,7 @@ export function findExternalProvider({
         idTokenExpected: true,
       }).catch(explain);
       const claims = tokens.claims()!;
-      // Many providers keep the e-mail out of the ID token.
+      // Many providers omit the e-mail from the ID token.
       const { email, email_verified: isVerified } =
         claims['email'] === undefined
           ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(explain)

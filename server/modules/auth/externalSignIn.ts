@@ -17,7 +17,7 @@ import { findByIdentity } from './externalIdentity.ts';
 import { ExternalError, findExternalProvider } from './externalProvider.ts';
 import { startSession, type Tokens } from './sessions.ts';
 
-/** Halves of the one token that the login page finds in its address; no refresh token has a dot. */
+/** Two dot-separated halves of the token that the login page finds in its address; refresh tokens have no dot. */
 const HALVES = /^([\w-]{20,})\.([\w-]{20,})$/;
 
 export function externalSignIn(deps: Deps) {
@@ -59,7 +59,7 @@ export function externalSignIn(deps: Deps) {
         return fail(request, reply, error);
       }
     },
-    /** Opens the session of a bearer made of both halves; undefined when it is an ordinary refresh token. */
+    /** Opens the session of a token made of both halves; undefined for an ordinary refresh token. */
     async exchange(
       bearer: string,
       isRemembered: boolean,
@@ -79,7 +79,7 @@ export function externalSignIn(deps: Deps) {
         await audit(tx, row, { action: 'auth.externalLogin' });
         return row!;
       });
-      // Whoever was signed in on this browser leaves it.
+      // The browser's previous session ends.
       const former = await findMediaSession(deps, request);
       if (former) await endSessions(db, eq(sessions.id, former.sessionId), 'replaced');
       clearAttempt(config, reply);

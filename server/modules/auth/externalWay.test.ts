@@ -24,7 +24,7 @@ test('a way back that this browser never set out on, or a changed one, opens not
   expect((await browser.follow(`${at.origin}${at.pathname}`)).search).toBe('?external=expired');
   const own = await browser.follow(at.href);
   expect(own.searchParams.has('access')).toBe(true);
-  // The code was spent on the way.
+  // The code was used up by the first callback.
   expect((await browser.follow(at.href)).search).toBe('?external=unavailable');
 });
 

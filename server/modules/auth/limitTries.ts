@@ -4,26 +4,29 @@ import { networkOf } from '#server/base/networkOf.ts';
 import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { rejectUntil } from '#server/http/visitorLimit.ts';
 
-/** A whole office may sit behind one address. */
+/** Multiplier per network, since a whole office may share one address. */
 const NETWORK_FACTOR = 5;
-/** From everywhere together: strangers use it up before the owner's own network or device has lost a try. */
+/**
+ * Multiplier per account over all networks; strangers can use it up without costing the owner's network or device a
+ * try.
+ */
 const ACCOUNT_FACTOR = 10;
 
 export interface TryOptions {
-  /** What is tried: counts of one name are one count in all processes. */
+  /** Name of the limit; all processes share the counts of one name. */
   readonly name: string;
-  /** Tries a window at one account from one network. */
+  /** Max tries per window for one account from one network. */
   readonly max: number;
   readonly windowMs: number;
-  /** Times as many at one account from everywhere; Infinity where strangers must not use them up. */
+  /** Multiplier of `max` for one account from all networks; Infinity if strangers must not be able to use it up. */
   readonly accountFactor?: number;
 }
 
 export interface TryLimits {
-  /** Counts the network; before anything of the request is read. */
+  /** Counts the network, before the request body is read. */
   byNetwork(request: FastifyRequest): Promise<void>;
   /**
-   * Counts the account, before a password is hashed or a mail is sent; `device` names one that its owner signed in on
+   * Counts the account, before a password is hashed or a mail is sent; `device` is one on which the owner signed in
    * before.
    */
   byAccount(request: FastifyRequest, email: string, device?: string): Promise<void>;

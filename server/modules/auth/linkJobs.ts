@@ -15,11 +15,11 @@ interface Log {
 }
 type User = typeof users.$inferSelect;
 
-/** The token is made here, at the last moment: the queue never holds one, and a repeat makes another. */
+/** Tokens are created when the mail is sent: the queue never stores one, and a retry creates another. */
 export function linkJobs(db: Database, mailer: Mailer, config: Config, log: Log) {
   const deliver = async (user: User, mail: Mail, { isLastAttempt, signal }: JobContext) => {
     try {
-      // A mail server that hangs must not keep this process from stopping.
+      // A hanging mail server must not delay shutdown.
       await Promise.race([mailer.send(mail), aborted(signal)]);
     } catch (error) {
       if (!isLastAttempt || signal.aborted) throw error;

@@ -7,7 +7,7 @@ import { isBuiltIn } from '#server/config/demoAccounts.ts';
 
 type Switch = Pick<Config, 'hasDemoAccounts'>;
 
-/** True while the account may be used at all, whatever credential is shown for it. */
+/** True while the account may be used at all, with any credential. */
 export function mayOpen(
   config: Switch,
   user: { active: boolean; isDemo: boolean; email: string } | undefined,
@@ -15,7 +15,7 @@ export function mayOpen(
   return user?.active === true && (config.hasDemoAccounts || !isBuiltIn(user));
 }
 
-/** The person in whose name something acts later (an API key, a batch), while that account may be used. */
+/** Author of deferred work (an API key, a batch), if that account may still be used. */
 export async function findAuthor(db: Queryable, config: Switch, id: number | null): Promise<AuthUser | undefined> {
   if (id === null) return undefined;
   const [user] = await db.select().from(users).where(eq(users.id, id));

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { createBoundedQueue } from '#server/base/boundedQueue.ts';
 
-/** argon2id at OWASP's minimum; about 25 a second is all that two cores do, hence the queue with an end. */
+/** argon2id at OWASP's minimum cost; two cores hash about 25 a second, hence the bounded queue. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const inTurn = createBoundedQueue({ atOnce: 2, waitingMax: 100, retryAfterSeconds: 5 });
 
@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Tries the password as typed, as hashes of before have it, then in normal form. Takes as long for an account that does
- * not exist (`passwordHash` null) as for one that does.
+ * Tries the password as typed, since old hashes were made without normalization, then its normal form. An account that
+ * does not exist (`passwordHash` null) takes as long as one that does.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST);

@@ -46,7 +46,7 @@ test('an address without account gets the same answer and no mail; so do inactiv
   const known = await newUser();
   await server.visitor.call(auth.recover, { email: known.email });
   await mails.mailTo(known.email);
-  // Mails go one after the other: those before it have been thought about.
+  // Mails are sent in order, so the earlier requests have been processed.
   expect(
     mails.received.filter(({ to }) => ['ninguem@exemplo.com.br', inactive.email, 'admin@entoa.local'].includes(to)),
   ).toEqual([]);
@@ -60,7 +60,7 @@ test('the answer takes as long for an account that exists as for one that does n
       ['known', user.email],
       ['unknown', `${randomUUID()}@exemplo.com.br`],
     ] as const;
-    // Each follows each: what is still done for the one before would always be the other's.
+    // Alternate the order, so that leftover work of one request does not always delay the same kind.
     for (const [kind, email] of i % 2 === 0 ? both : both.toReversed()) {
       const startedAt = performance.now();
       await server.visitor.call(auth.recover, { email });
@@ -70,9 +70,9 @@ test('the answer takes as long for an account that exists as for one that does n
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
   const [known, unknown] = [times['known']!, times['unknown']!];
   const difference = Math.abs(median(known) - median(unknown));
-  // How often one of an account takes longer than one of none: half the time where nothing can be told apart.
+  // Probability that a request for a known account takes longer: 0.5 if the two cannot be told apart.
   const longer = known.flatMap((one) => unknown.filter((other) => one > other)).length / known.length / unknown.length;
-  // On a busy machine the times scatter: then a difference counts that can be told through it.
+  // Times scatter on a busy machine; only a difference that stands out from that noise counts.
   const isTold = difference >= 5 && Math.abs(longer - 0.5) > 0.25;
   expect([isTold, difference, longer]).toEqual([false, difference, longer]);
 });

@@ -5,11 +5,11 @@ import type { Queryable } from '#server/db/database.ts';
 import { recoveryCodes } from './schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 
-/** Without what is easily read for another. */
+/** Excludes characters that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const HALF = 5;
 
-/** Ten new ones in place of all before; their text is given this once. */
+/** Replaces all recovery codes by ten new ones and returns their text, which is never readable again. */
 export async function replaceRecoveryCodes(tx: Queryable, keys: Deps['keys'], userId: number): Promise<string[]> {
   const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(tx: Queryable, keys: Deps['keys'], us
   return codes;
 }
 
-/** Keyed, so that who reads the table cannot try all there are. */
+/** Keyed hash, so that a reader of the table cannot try all possible codes. */
 export function hashRecoveryCode(keys: Deps['keys'], userId: number, code: string): Buffer {
   return keys.digest(`recovery code of ${userId}: ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 }

@@ -10,13 +10,12 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { findToken, revokeTokens, spendToken } from './singleUseTokens.ts';
 
-/** What a sign-in hands on for other steps sets no password. */
+/** Purposes of mailed links; tokens of other sign-in steps must not set a password. */
 const mailed: readonly TokenPurpose[] = ['activation', 'recovery', 'newPassword'];
 
 /**
- * What a link does, once: an activation link activates the account, any other sets the password. Looks and hashes
- * first,
- * since argon2 takes its turn; what it answers writes, in the caller's transaction.
+ * Redeems a link once: an activation link activates the account, any other sets the password. Checks and hashes first,
+ * since argon2 is queued; the returned function writes, in the caller's transaction.
  */
 export async function prepareLink(
   db: Queryable,

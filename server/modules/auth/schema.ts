@@ -2,26 +2,23 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { bytes, createdAt, moment } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/**
- * What a person's authenticator app and this installation share; without `confirmedAt` it is being set up and asks
- * nobody.
- */
+/** Secret shared with a person's authenticator app; without `confirmedAt` it is being set up and not yet asked for. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed with a key of its own. */
+  /** Encrypted, and bound to this user's id. */
   secret: bytes('secret').notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The newest time step whose code was taken: neither it nor an older one opens again. */
+  /** Newest time step whose code was used; codes of this or older steps are rejected. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** In a row; every fifth has the next try wait. */
+  /** Consecutive wrong codes; every fifth delays the next try. */
   wrongCodes: integer('wrong_codes').notNull().default(0),
   waitUntil: moment('wait_until'),
   createdAt,
 });
 
-/** In place of a code, once each. By keyed hash. */
+/** Single-use replacements for a code, stored as keyed hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -38,7 +35,7 @@ export const recoveryCodes = pgTable(
 export type TokenPurpose =
   'activation' | 'recovery' | 'newPassword' | 'external' | 'secondFactor' | 'secondFactorSetup' | 'backup';
 
-/** What lets a person through once: the links of mails, and what a sign-in hands on. By SHA-256. */
+/** Single-use tokens, stored as SHA-256: mailed links and the intermediate steps of a sign-in. */
 export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
@@ -47,7 +44,7 @@ export const singleUseTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of what it only works together with: a cookie, or the id of a backup. */
+    /** SHA-256 of what the token must be presented with: a cookie, or the id of a backup. */
     browserHash: bytes('browser_hash'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),

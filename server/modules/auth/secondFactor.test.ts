@@ -44,7 +44,7 @@ test('off until turned on by password and a first code, with ten recovery codes;
       `?issuer=Entoa&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   );
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
-  // Begun is not on: nobody is locked out by an app that was never set up.
+  // An enrolment that was begun but not confirmed locks nobody out.
   await signIn(server.origin, user.email, PASSWORD);
   expect((await session.ask(secondFactor.confirm, { code: wrongFor(secret) })).body.code).toBe('WRONG_CODE');
   const { recoveryCodes: codes } = await session.call(secondFactor.confirm, { code: codeOf(secret) });
@@ -105,7 +105,7 @@ test('one time step either way is taken, no code twice, nothing older than the l
   }
   expect((await enter(await tokenFor(user.email), codeOf(secret, 1))).body.code).toBe('WRONG_CODE');
   expect((await enter(await tokenFor(user.email), codeOf(secret))).body.code).toBe('WRONG_CODE');
-  // Two at the same moment with the same code: one comes in.
+  // Of two concurrent tries with the same code, one succeeds.
   await forgetStep(user.id);
   await earlyInAStep();
   const tokens = [await tokenFor(user.email), await tokenFor(user.email), await tokenFor(user.email)];
@@ -127,10 +127,10 @@ test('five wrong codes have the account wait, the right one too, and twice as lo
     'Muitos códigos errados. Tente de novo em 5 minutos.',
     true,
   ]);
-  // Also in another sign-in, with a recovery code, and where it would be turned off.
+  // The lockout also applies to another sign-in, to recovery codes and to turning the factor off.
   expect((await enter(await tokenFor(user.email), codes[0]!)).status).toBe(429);
   expect((await session.ask(secondFactor.turnOff, { password: PASSWORD, code: codeOf(secret) })).status).toBe(429);
-  // A clock of this machine that is ten minutes ahead shortens nothing.
+  // A clock of this machine that is ten minutes ahead does not shorten the lockout.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
   const early = checkCode(server, user.id, codes[0]!).finally(() => vi.useRealTimers());
   await expect(early).rejects.toMatchObject({ code: 'TOO_MANY' });
@@ -184,7 +184,7 @@ test('neither secret nor recovery codes can be read from the database', async ()
   expect(row!.secret.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
   const kept = await server.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
   expect(JSON.stringify(kept.map(({ hash }) => hash.toString('latin1')))).not.toContain(codes[0]!.replace('-', ''));
-  // A sealed secret put into another account's row opens nothing there.
+  // A sealed secret copied into another account's row is useless there.
   const thief = await enrol();
   await server.db.update(secondFactors).set({ secret: row!.secret }).where(eq(secondFactors.userId, thief.user.id));
   expect((await enter(await tokenFor(thief.user.email), codeOf(secret))).status).not.toBe(200);

@@ -21,14 +21,14 @@ import { describeSecret, newSecret } from './totp.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Limits count tries by account; wrong codes have a count of their own beside them. */
+/** Limits count tries by account; wrong codes are counted separately. */
 export function secondFactorHandlers(
   deps: Deps,
   limit: (request: FastifyRequest, email: string) => Promise<void>,
 ): Handlers<typeof endpoints> {
   const { db, keys } = deps;
 
-  /** The user whose sign-in the token continues. */
+  /** User whose sign-in the token continues. */
   async function findWaiting(token: string, purpose: TokenPurpose): Promise<UserRow> {
     const found = await findToken(db, token);
     const [user] = found?.purpose === purpose ? await db.select().from(users).where(eq(users.id, found.userId)) : [];
@@ -84,7 +84,7 @@ export function secondFactorHandlers(
     async enter({ token, code, remember }, { request, reply }) {
       const user = await findWaiting(token, 'secondFactor');
       await check(user, code);
-      // The token may have been used up meanwhile: by a sign-in beside this one.
+      // A concurrent sign-in may have used the token up.
       if (!(await db.transaction((tx) => spendToken(tx, token, user.id)))) throw new Refusal('SIGN_IN_STALE');
       return completeSignIn(deps, user, remember, { request, reply }, true);
     },

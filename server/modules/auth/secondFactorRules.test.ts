@@ -51,7 +51,7 @@ test('a role that is obliged enrols while it signs in, and cannot turn it off', 
   try {
     await signIn(server.origin, plain.email, PASSWORD);
     const token = await tokenFor(manager.email, 'SECOND_FACTOR_SETUP');
-    // Good for enrolling only.
+    // The token is valid for enrolment only.
     expect((await enter(token, '123456')).body.code).toBe('SIGN_IN_STALE');
     expect((await server.visitor.ask(auth.redeem, { token, password: 'Nova#2027' })).body.code).toBe('LINK_INVALID');
     expect((await client(server.origin, { accessToken: token, refreshToken: '' }).ask(auth.me, {})).status).toBe(401);

@@ -13,7 +13,7 @@ interface Account {
   readonly email: string;
 }
 
-/** Since when the user's second factor asks; undefined while there is none. */
+/** When the user's second factor was confirmed; undefined if there is none. */
 export async function findSecondFactor(db: Queryable, userId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ confirmedAt: secondFactors.confirmedAt })
@@ -23,8 +23,8 @@ export async function findSecondFactor(db: Queryable, userId: number): Promise<D
 }
 
 /**
- * Whether the settings demand a second factor of the account. The built-in ones share a password that anybody reads,
- * and no telephone.
+ * True if the settings require a second factor of the account. Built-in accounts are exempt: their password is public
+ * and nobody's telephone belongs to them.
  */
 export async function requiresSecondFactor(db: Queryable, user: Account): Promise<boolean> {
   if (isBuiltIn(user)) return false;

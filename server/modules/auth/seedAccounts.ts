@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/config/demoAccounts.ts';
 import { readSettings, writeSettings } from '#server/modules/settings/settings.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Makes the accounts the configuration asks for; `disableDemoAccounts` ends what those can do that it switches off. */
+/** Creates the accounts that the configuration enables; `disableDemoAccounts` revokes what disabled ones can do. */
 export async function seedAccounts(db: Database, config: Config): Promise<void> {
   if (config.hasDemoAccounts) {
     const isDemo = inArray(

@@ -11,9 +11,9 @@ import { Refusal } from '#server/base/refusal.ts';
 import { isLive, sessionLives } from '#server/modules/sessions/session.ts';
 import { hashToken } from '#server/base/tokens.ts';
 
-/** A repeat of a refresh within it gets the same pair; after it, it ends the session (RFC 9700, 4.14.2). */
+/** A repeated refresh within this time returns the same tokens; later it ends the session (RFC 9700, 4.14.2). */
 const GRACE_SECONDS = 30;
-/** By the database's clock, which also noted the first use: this machine's may be off by more than the grace. */
+/** Uses the database's clock, which also recorded the first use; this machine's may be off by more than the grace. */
 const isLongUsed = sql<boolean>`${refreshTokens.usedAt} < now() - make_interval(secs => ${GRACE_SECONDS})`;
 const USER_AGENT_MAX = 300;
 
@@ -26,7 +26,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Begins a session for a user who has shown who they are; sets the cookie that reads audio and zips. */
+/** Opens a session for an authenticated user; sets the cookie that authorizes audio and zip downloads. */
 export async function startSession(
   deps: Deps,
   userId: number,
@@ -52,11 +52,11 @@ export async function startSession(
     return session!;
   });
   keepMedia(deps, reply, media, isRemembered);
-  // Dated by the database's clock, as every other token of the session.
+  // Dated by the database's clock, like every other token of the session.
   return { accessToken: await deps.keys.signAccess({ userId, sessionId }, startedAt, sessionId), refreshToken };
 }
 
-/** Trades a refresh token for its one successor. The audio cookie lives on with the session. */
+/** Exchanges a refresh token for its one successor. The media cookie lives as long as the session. */
 export async function rotate(deps: Deps, token: string, { request, reply }: Exchange): Promise<Tokens> {
   const hash = hashToken(token);
   const [row] = await deps.db
@@ -117,7 +117,7 @@ export async function endSessionOfRefreshToken(deps: Deps, token: string): Promi
   if (row) await endSessions(deps.db, eq(sessions.id, row.sessionId), 'logout');
 }
 
-/** The cookie the browser still has; for one that has lost it, another that all refreshes of the session agree on. */
+/** Media token of the browser's cookie; if it is lost, a new one that all refreshes of the session derive alike. */
 async function mediaOf(
   deps: Deps,
   { sessionId, mediaHash }: { sessionId: string; mediaHash: Buffer },

@@ -15,8 +15,8 @@ const LIFE_SECONDS: Record<TokenPurpose, number> = {
 };
 
 /**
- * Makes a token that works once, for its purpose and time; with `browserHash` only beside that cookie. Only its hash is
- * kept.
+ * Issues a single-use token for a purpose, with that purpose's lifetime; with `browserHash` it is valid only together
+ * with that cookie. Only its hash is stored.
  */
 export async function issueToken(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function issueToken(
   return token;
 }
 
-/** Whose token it is and what for, while it is good. */
+/** Purpose and user of a token that is still valid. */
 export async function findToken(db: Queryable, token: string) {
   const [found] = await db
     .select({
@@ -49,8 +49,8 @@ export async function findToken(db: Queryable, token: string) {
 }
 
 /**
- * Uses the token up; false when another was faster. Locks its user until the transaction ends: one of their tokens at a
- * time.
+ * Uses the token up; false if another request was faster. Locks the user's row until the transaction ends, so that
+ * tokens of one user are spent one at a time.
  */
 export async function spendToken(tx: Queryable, token: string, userId: number): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -62,7 +62,7 @@ export async function spendToken(tx: Queryable, token: string, userId: number): 
   return spent.length > 0;
 }
 
-/** Ends every link of the user that still waits: after a new password, an activation or a deactivation. */
+/** Revokes all unused links of the user after a new password, an activation or a deactivation. */
 export async function revokeTokens(tx: Queryable, userId: number): Promise<void> {
   await tx
     .update(singleUseTokens)

@@ -10,17 +10,17 @@ import { readLines } from './draftFile.ts';
 import { BackupFault, FILES, HEADER, Header, MANIFEST, ManifestLine, type Part, type Totals } from './format.ts';
 
 /**
- * A folder of backups: each has a folder with its rows and its manifest; the files of all lie once in `files`, by their
- * SHA-256, so that a backup stores only what is new.
+ * A folder of backups. Each has a subfolder with its rows and its manifest; the files of all backups are stored once in
+ * `files`, by SHA-256, so that a backup stores only new files.
  */
 export interface BackupFolder {
-  /** Ids of the whole ones, newest first. */
+  /** Ids of complete backups, newest first. */
   list(): Promise<string[]>;
   read(id: string): Promise<{ header: Header; totals: Totals }>;
-  /** One more, which is there once it is finished. */
+  /** Opens a new backup, which is listed once it is finished. */
   openSink(): Promise<Sink>;
   openSource(id: string): Source;
-  /** Keeps the newest, removes the others and the files that only they had, and what was begun and never ended. */
+  /** Keeps the newest backups; removes the others, files that only these used, and unfinished drafts. */
   prune(kept: number): Promise<void>;
   failure(): Promise<Failure | null>;
   noteFailure(failure: Failure | null): Promise<void>;
@@ -30,7 +30,7 @@ type Failure = v.InferOutput<typeof Failure>;
 
 const FAILURE = 'failed.json';
 const PARTIAL = '.partial';
-/** Of a hash, enough to tell files apart when they are swept: what is taken for another one only stays. */
+/** Hex digits of a hash that tell files apart during pruning; a collision only keeps a file too long. */
 const TOLD_BY = 16;
 
 /** When a backup was begun. */
@@ -42,7 +42,7 @@ const idOf = (at: Date) =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
 
-/** Of now; after those that are there, even when two are made within a second. */
+/** Id from the current time, at least one second after the newest existing backup. */
 function idAfter(newest: string | undefined): string {
   const now = Date.now();
   return idOf(new Date(newest === undefined ? now : Math.max(now, momentOf(newest).getTime() + 1000)));
@@ -70,7 +70,7 @@ export function openBackupFolder(root: string): BackupFolder {
       const [before] = await list();
       const id = idAfter(before);
       const draft = path.join(root, id + PARTIAL);
-      // Only this backup names them.
+      // Draft files of this backup only.
       const drafts = new Set<string>();
       await mkdir(files, { recursive: true, mode: 0o700 });
       const earlier = before === undefined ? undefined : openEarlier(manifestOf(before));
@@ -87,7 +87,7 @@ export function openBackupFolder(root: string): BackupFolder {
           );
         },
         write: async (name, bytes, body, sha256) => {
-          // Often on the disk of the database, which must go on writing.
+          // The folder is often on the database's disk, which must keep space to write.
           await assertRoom(root, bytes);
           const isFile = name.startsWith(FILES);
           const target = isFile ? path.join(files, `${randomUUID()}${PARTIAL}`) : path.join(draft, name);
@@ -146,7 +146,7 @@ async function* manifestLines(file: string): AsyncGenerator<ManifestLine> {
   for await (const line of readLines(file)) yield v.parse(ManifestLine, JSON.parse(line));
 }
 
-/** Finds files in an earlier manifest, asked for in the order in which both have them. */
+/** Looks files up in an earlier manifest; both must be sorted in the same order. */
 function openEarlier(file: string) {
   const lines = manifestLines(file);
   let at: Part | undefined;

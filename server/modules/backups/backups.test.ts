@@ -69,7 +69,7 @@ test('a press makes one; the second stores only what is new, and either is whole
 test('what is downloaded restores like the folder; who took it along stands in the log', async () => {
   const [newest] = (await admin.call(backups.list, {})).data;
   const { path: address } = await admin.call(backups.authorizeDownload, { id: newest!.id, password: DEMO_PASSWORD });
-  // Whoever has the address needs nothing else, once.
+  // The address alone is enough to download, once.
   const answer = await fetch(server.origin + address);
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="entoa-${newest!.id}.entoa"`);
   const dir = newDataDir();
@@ -91,7 +91,7 @@ test('a backup needs the present password, a code where there is one, and an add
   const archive = (token: string, id = newest) => fetch(`${server.origin}/api/backups/${id}/archive?token=${token}`);
   const tokenOf = (answer: { body: { path: string } }) => new URL(answer.body.path, server.origin).searchParams;
 
-  // The session, its cookie or a made-up token open nothing.
+  // The session, its cookie or a made-up token do not authorize the download.
   for (const headers of [{ cookie: admin.cookie }, { authorization: `Bearer ${admin.tokens.accessToken}` }])
     expect((await fetch(`${server.origin}/api/backups/${newest}/archive`, { headers })).status).toBe(422);
   expect((await archive('x'.repeat(43))).status).toBe(422);
@@ -101,7 +101,7 @@ test('a backup needs the present password, a code where there is one, and an add
   const manager = await server.signIn('MANAGER');
   expect((await ask({ password: DEMO_PASSWORD }, newest, manager)).status).toBe(403);
 
-  // One is for its backup, and for a minute.
+  // A token is valid for one backup and for a minute.
   const token = tokenOf(await ask({ password: DEMO_PASSWORD })).get('token')!;
   expect((await archive(token, older)).status).toBe(422);
   expect(

@@ -73,7 +73,7 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
       if (request.method === 'HEAD') return reply.send();
       const user = await spend(token, id);
       if (!folder || !(await folder.list()).includes(id)) throw gone();
-      // It holds what everybody has here: who takes it along is written down.
+      // A backup holds everybody's data, so its download is audited.
       await audit(root, user, { action: 'backups.download', entityId: id, entityName: id });
       reply.headers({
         'content-type': 'application/x-tar',
@@ -84,7 +84,7 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
     },
   });
 
-  /** The person who asked for the address, if it is for this backup and still good. */
+  /** Person who requested the address, if it is for this backup and still valid. */
   async function spend(token: string, id: string) {
     const found = await findToken(deps.db, token);
     const isForIt = found?.purpose === 'backup' && found.browserHash?.equals(hashToken(id)) === true;

@@ -13,14 +13,14 @@ export interface CheckedBackup {
 }
 
 interface Options {
-  /** What this program can read: its own schema and those before it. */
+  /** Schema versions this program can restore: its own and earlier ones. */
   readonly schemas: readonly number[];
-  /** A local file for what was found on the way. */
+  /** Path of a temporary local file that records the parts found. */
   readonly foundDraft: string;
   readonly onPart?: (part: Part) => Promise<void>;
 }
 
-/** Reads the whole backup and compares every byte with what its manifest says, before anything is touched. */
+/** Reads the whole backup and verifies every byte against its manifest, before anything is changed. */
 export async function checkBackup(source: Source, { schemas, foundDraft, onPart }: Options): Promise<CheckedBackup> {
   const found = openDraftFile(foundDraft);
   let header: Header | undefined;
@@ -69,7 +69,7 @@ function readHeader(said: string, schemas: readonly number[]): Header {
   return header;
 }
 
-/** Line by line what was found against what the manifest says. */
+/** Compares the parts found with the manifest, line by line. */
 async function compare(manifest: Readable, foundDraft: string): Promise<Totals> {
   const found = readLines(foundDraft);
   try {

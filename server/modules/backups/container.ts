@@ -1,26 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** A file under a name that it alone ever has. */
+/** A file whose name is never reused for other content. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Where a backup is written: parts one after the other, the manifest as the last. */
+/** Destination of a backup: parts are written one after the other, the manifest last. */
 export interface Sink {
-  /** Takes exactly `bytes` from the body; its SHA-256 is known once it was read to its end. */
+  /** Reads exactly `bytes` from the body; its SHA-256 is available once the body was read to its end. */
   write(name: string, bytes: number, body: Readable, sha256: () => string): Promise<void>;
-  /** The SHA-256 of those files that lie there already from an earlier backup; asked in the order of their names. */
+  /** SHA-256 of each file stored by an earlier backup, undefined for others; call it in the order of the names. */
   known?(files: readonly NamedFile[]): Promise<(string | undefined)[]>;
-  /** From here on the backup is there. */
+  /** Makes the backup visible as complete. */
   finish(): Promise<void>;
-  /** Leaves nothing of a backup that did not come to its end. */
+  /** Removes everything of an unfinished backup. */
   abandon(): Promise<void>;
 }
 
-/**
- * A backup that is read from its first part to its last, the manifest; each body is read or destroyed before the next.
- */
+/** A backup, read from its first part to its last, the manifest; each body is read or destroyed before the next. */
 export interface Source {
   parts(): AsyncIterable<{ readonly name: string; readonly bytes: number; readonly body: Readable }>;
 }

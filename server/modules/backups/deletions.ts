@@ -4,12 +4,12 @@ import type { Database } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 
-/** From here until the client ends nothing that is kept goes away. Waits for what is going away at this moment. */
+/** Prevents permanent deletions until the client disconnects. Waits for a deletion that is running. */
 export async function holdDeletions(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [advisoryLocks.deletions]);
 }
 
-/** Does it, unless a backup is being made: then answers false, and it is to be done later. */
+/** Runs `work` unless a backup holds the lock; returns false if it was skipped. */
 export async function deleteUnlessHeld(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   if (!(await isTaken(client))) {
@@ -38,7 +38,7 @@ async function isTaken(client: pg.PoolClient): Promise<boolean> {
 
 const AGAIN_AFTER_MS = 5 * 60_000;
 
-/** A job that takes something away for good: while a backup is being made it goes back to the queue for later. */
+/** Wraps a job that deletes permanently: while a backup holds the lock, the job is enqueued again for later. */
 export function unlessHeld<Name extends keyof Jobs>(
   db: Database,
   name: Name,

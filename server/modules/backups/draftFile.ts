@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
-/** A local file that is written line by line and then read: what is too long for the memory. */
+/** A local file that is written line by line and then read, for lists too long for memory. */
 export interface DraftFile {
   add(line: string): Promise<void>;
-  /** Rejects when not every line could be written. */
+  /** Rejects if any line could not be written. */
   close(): Promise<void>;
-  /** Nothing more is written; the file is left to whoever named it. */
+  /** Stops writing; the caller removes the file. */
   abandon(): void;
 }
 
@@ -38,7 +38,7 @@ export function openDraftFile(file: string): DraftFile {
   };
 }
 
-/** The lines of such a file; it is closed however the reading ends, which `readline` leaves to its caller. */
+/** Lines of such a file. Closes the file even if reading stops early, which `readline` leaves to its caller. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const input = fs.createReadStream(file);
   try {

@@ -4,33 +4,33 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { tablePart, type Totals } from './format.ts';
 
-/** The queue, as it is handed over: `graphile_worker`'s own tables change with its versions. */
+/** Dumped copy of the job queue: `graphile_worker`'s own tables change with its versions. */
 export const JOBS = 'queued_jobs';
 const JOB_COLUMNS = {
   identifier: 'tasks.identifier',
   payload: 'jobs.payload',
   queue_name: 'queues.queue_name',
   run_at: 'jobs.run_at',
-  // A try under way is given back: who had it does not live in the database that this becomes.
+  // A running try does not count, since its worker does not exist in the restored database.
   attempts: 'case when jobs.locked_at is null then jobs.attempts else greatest(jobs.attempts - 1, 0) end',
   max_attempts: 'jobs.max_attempts',
   key: 'jobs.key',
   priority: 'jobs.priority',
   flags: 'array(select jsonb_object_keys(jobs.flags))',
 };
-/** Of processes and visitors of the moment. */
+/** Tables that describe running processes and current visitors. */
 const TRANSIENT = ['limit_windows', 'streams', 'workers'];
-/** Rows are held in memory up to this, compressed. */
+/** Max compressed bytes of rows held in memory. */
 const PART_BYTES = 4 * 1024 ** 2;
 
 export interface Table {
   readonly name: string;
   readonly columns: string[];
-  /** What COPY reads it from. */
+  /** Source expression for COPY. */
   readonly source: string;
 }
 
-/** All tables in an order in which each comes after those that it points to. */
+/** All tables, ordered so that each follows those it references. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `select relname as name,
@@ -58,7 +58,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return [...ordered, { name: JOBS, columns: Object.keys(JOB_COLUMNS), source }];
 }
 
-/** Gives the table's rows part by part, and answers how many there were. */
+/** Yields the table's rows part by part and returns the number of rows. */
 export async function* dumpTable(
   client: pg.ClientBase,
   { name, source }: Table,
@@ -81,7 +81,7 @@ export async function* dumpTable(
   return copy.rowCount;
 }
 
-/** Read after the tables: no number in them is higher. */
+/** Call after dumping the tables, so that no id in them exceeds a sequence. */
 export async function readSequences(client: pg.ClientBase): Promise<Totals['sequences']> {
   const { rows } = await client.query<{ name: string; last: number }>(
     `select sequencename as name, last_value::float8 as last from pg_sequences

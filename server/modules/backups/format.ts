@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Rises when an older program could not read what a newer one writes. */
+/** Increases when older programs cannot read the new format. */
 export const FORMAT = 1;
 
-/** The first part: what is looked at before anything else is read. */
+/** First part; it is validated before anything else is read. */
 export const HEADER = 'entoa.json';
-/** The last part: every part in its order with what it must be, then the totals. Without it an archive is cut off. */
+/** Last part: name, size and hash of every part in order, then the totals. An archive without it is truncated. */
 export const MANIFEST = 'manifest.jsonl';
-/** Parts of a table follow each other: `database/<table>/000001.gz`, its rows as COPY writes them. */
+/** Parts of a table are consecutive: `database/<table>/000001.gz`, rows in COPY format. */
 const DATABASE = 'database/';
-/** `files/<name in the store>`. */
+/** Prefix of stored files: `files/<name in the store>`. */
 export const FILES = 'files/';
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -22,9 +22,9 @@ const PartName = v.pipe(v.string(), v.maxLength(400), v.regex(PART_NAME));
 export const Header = v.object({
   app: v.literal('entoa'),
   format: Whole,
-  /** The program that wrote it. */
+  /** Version of the program that wrote the backup. */
   version: v.string(),
-  /** The time of the newest migration of its database: its schema. */
+  /** Schema version: time of the newest migration of its database. */
   schema: Whole,
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
 });
@@ -33,17 +33,17 @@ export type Header = v.InferOutput<typeof Header>;
 export const Part = v.object({ name: PartName, bytes: Whole, sha256: Sha256 });
 export type Part = v.InferOutput<typeof Part>;
 
-/** A file that a row names and that is not there: lost before the backup. */
+/** A file that a row references but that was already lost when the backup was made. */
 const MissingFile = v.object({ missing: PartName });
 
 export const Totals = v.object({
   parts: Whole,
-  /** Of the parts, those of `files/`. */
+  /** Number of the parts below `files/`. */
   files: Whole,
   missing: Whole,
   bytes: Whole,
   tables: v.array(v.object({ name: TableName, columns: v.array(TableName), rows: Whole })),
-  /** The last number each sequence gave. */
+  /** Last value of each sequence. */
   sequences: v.record(TableName, Whole),
 });
 export type Totals = v.InferOutput<typeof Totals>;
@@ -59,9 +59,9 @@ export const tablePart = (table: string, place: number): string =>
 export const tableOf = (part: string): string | undefined =>
   part.startsWith(DATABASE) ? part.slice(DATABASE.length).split('/')[0] : undefined;
 
-/** What is wrong with a backup, or with what it is to be restored into, in a sentence for whoever asked for it. */
+/** A fault of a backup or of its destination, described for the person who requested the operation. */
 export class BackupFault extends Error {
-  /** What kind of thing, where a page says it in words of its own. */
+  /** Category for pages that show their own text. */
   readonly kind: FaultKind;
   constructor(message: string, kind: FaultKind = 'damaged') {
     super(message);

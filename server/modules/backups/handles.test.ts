@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** One whose manifest is longer than what is read of it at once; every part is the same file. */
+/** Backup whose manifest exceeds one read buffer; every part is the same file. */
 async function writeBackup(): Promise<void> {
   const sink = await backups.openSink();
   const bytes = randomBytes(PART_BYTES);
@@ -53,7 +53,7 @@ test.skipIf(process.platform !== 'linux')('a download that is called off leaves 
   for (let i = 0; i < 40; i += 1) {
     const archive = packTar(backups.openSource(id));
     archive.on('error', () => {});
-    // At once, while a part is looked for, or amid one.
+    // Cancel at once, while a part is being located, or within a part.
     if (i % 3 > 0) await archive[Symbol.asyncIterator]().next();
     if (i % 3 > 1) await pause(20);
     archive.destroy();

@@ -2,7 +2,7 @@ import type { Backup } from '#contract/backups.ts';
 import { type BackupFolder, momentOf } from './backupFolder.ts';
 import { rowsOf } from './format.ts';
 
-/** Newest first; one that somebody has changed by hand is left out. */
+/** Newest first; a backup that was modified by hand and cannot be read is omitted. */
 export async function listBackups(folder: BackupFolder): Promise<Backup[]> {
   const ids = await folder.list();
   const all = await Promise.allSettled(ids.map((id) => describe(folder, id)));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { audioName, masterName, modelName, numbersName, type Store, zipName } from '#server/files/stored/store.ts';
 
-/** `bytes` of a file that never changes under its name. */
+/** `bytes` is known only if the file's content never changes under its name. */
 export interface ListedFile {
   readonly name: string;
   readonly bytes?: number;
@@ -10,8 +10,8 @@ export interface ListedFile {
 const AT_A_TIME = 5000;
 
 /**
- * What the rows of this transaction name, in the order of the names: audio, models, numbers, zips. Light copies are
- * made anew when somebody asks for them.
+ * Files referenced by rows of this transaction, sorted by name within each kind: audio, models, numbers, zips. Opus
+ * renditions are omitted, since they are recreated on demand.
  */
 export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<ListedFile> {
   const knows = await lookAtSchema(client);
@@ -45,7 +45,7 @@ export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGener
   for (const { file } of zips) yield { name: zipName(file) };
 }
 
-/** A backup is made before an update too: of a database that this program has not brought forward yet. */
+/** A backup before an update reads a database that has not been migrated yet. */
 async function lookAtSchema(client: pg.ClientBase): Promise<{ masters: boolean; numbers: boolean }> {
   const { rows } = await client.query<{ masters: boolean; numbers: boolean }>(
     `select to_regclass('public.number_packs') is not null as numbers, exists (select 1 from information_schema.columns

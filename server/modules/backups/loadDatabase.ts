@@ -7,25 +7,25 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { JOBS } from './dumpDatabase.ts';
 import { BackupFault, type Totals } from './format.ts';
 
-/** Puts the rows of a backup into a database of its schema that holds nothing else. */
+/** Loads the rows of a backup into an empty database of the same schema. */
 export interface Loader {
-  /** Parts come table by table, in the order in which they were written. */
+  /** Takes the parts table by table, in the order in which they were written. */
   take(table: string, body: Readable): Promise<void>;
-  /** After the last part; refuses when a table has other rows than were written. */
+  /** Call after the last part; refuses if the row count of a table differs from the backup. */
   end(): Promise<void>;
 }
 
 interface OpenTable {
   readonly name: string;
   readonly unpack: ReturnType<typeof createGunzip>;
-  /** How many rows came. */
+  /** Number of rows loaded. */
   readonly loaded: Promise<number>;
 }
 
 export async function openLoader(client: pg.ClientBase, totals: Totals): Promise<Loader> {
   const own = totals.tables.filter(({ name }) => name !== JOBS);
   const names = own.map(({ name }) => name).join(', ');
-  // What migrations put there themselves is in the backup as well.
+  // Rows inserted by migrations are in the backup too.
   await client.query(`truncate ${names} cascade`);
   await client.query(`create temporary table ${JOBS} (identifier text, payload json, queue_name text,
     run_at timestamptz, attempts int, max_attempts int, key text, priority int, flags text[])`);
@@ -35,7 +35,7 @@ export async function openLoader(client: pg.ClientBase, totals: Totals): Promise
   async function start(name: string): Promise<OpenTable> {
     const table = totals.tables.find((one) => one.name === name);
     if (!table) throw new BackupFault(`The backup holds rows of ${name} and does not say of which columns.`);
-    // The counts that triggers keep are rows of their own, and nobody waits for word of a change.
+    // The counts kept by triggers are loaded as rows, and nobody listens for change notices.
     if (name !== JOBS) await client.query(`alter table ${name} disable trigger user`);
     const columns = table.columns.map((column) => `"${column}"`).join(', ');
     const copy = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
@@ -71,7 +71,7 @@ export async function openLoader(client: pg.ClientBase, totals: Totals): Promise
   };
 }
 
-/** What ran when the backup was made waits again. */
+/** Enqueues the jobs again, including those that were running during the backup. */
 async function putBackJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`do $$
     declare

@@ -15,13 +15,13 @@ interface Options {
   readonly version: string;
   readonly sink: Sink;
   readonly signal?: AbortSignal;
-  /** Without files: for an installation whose files stay where they are. */
+  /** Omits files, for installations whose files stay in place. */
   readonly isOfRows?: boolean;
 }
 
 /**
- * Writes what the database holds at one moment, then the files that it names at that moment: people work on meanwhile.
- * Files never change, and nothing is taken away for good until it is done.
+ * Writes one transaction snapshot of the database, then the files it references; the server may be used meanwhile.
+ * Files are immutable, and nothing is permanently deleted until the backup is done.
  */
 export async function makeBackup(options: Options): Promise<Totals> {
   const { connection, files, version, sink, signal, isOfRows = false } = options;
@@ -35,7 +35,7 @@ export async function makeBackup(options: Options): Promise<Totals> {
     await holdDeletions(client);
     const rest = await writeDatabase(client, { files, version, writer, namesDraft, signal, isOfRows });
     await writeFiles(namesDraft, { files, writer, sink, signal });
-    // Had the connection been lost on the way, what was to stay may have gone.
+    // If the connection was lost, so was the lock against deletions, and files may be gone.
     await client.query('select 1');
     return await writer.end(rest);
   } catch (error) {
@@ -51,7 +51,7 @@ interface Dump {
   readonly files: Files;
   readonly version: string;
   readonly writer: PartsWriter;
-  /** Takes the names of the files, so that the moment in the database need not be held while they are read. */
+  /** Collects the file names, so that the database transaction need not stay open while the files are read. */
   readonly namesDraft: string;
   readonly signal: AbortSignal | undefined;
   readonly isOfRows: boolean;
@@ -109,7 +109,7 @@ async function writeFile(files: Files, writer: PartsWriter, name: string): Promi
   else await writer.miss(FILES + name);
 }
 
-/** Files are looked for so many at a time. */
+/** Number of files looked up at a time. */
 const GROUP = 256;
 
 async function* inGroups(namesDraft: string): AsyncGenerator<ListedFile[]> {

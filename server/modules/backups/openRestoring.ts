@@ -9,11 +9,11 @@ import type { Source } from './container.ts';
 import { BackupFault } from './format.ts';
 import { prepareRestore, type PreparedRestore, swapDatabase } from './restoreBackup.ts';
 
-/** What a server that was started by itself can do: stop, let something be done, and start again. */
+/** Restart of a server process that runs by itself: stop, do some work, start again. */
 export interface Restart {
   /**
-   * Never rejects; a `work` that fails is told as `problem` by the server that comes after. `beforeDatabaseStops` is
-   * called when this server does nothing more with its database, which it then ends where it started it.
+   * Never rejects; if `work` fails, the restarted server reports it as `problem`. `beforeDatabaseStops` runs once this
+   * server no longer uses its database, just before the server stops a database that it started.
    */
   run(steps: { beforeDatabaseStops(): Promise<void>; work(connection: NamedConnection): Promise<void> }): void;
   /** Why the last `work` failed. */
@@ -22,18 +22,18 @@ export interface Restart {
 
 export interface RestoringState {
   readonly isRunning: boolean;
-  /** Why the last one changed nothing. */
+  /** Why the last restore changed nothing. */
   readonly problem: string | null;
 }
 
-/** Restores a backup into the installation that this server runs on. */
+/** Restores a backup into this server's own installation. */
 export interface Restoring {
   state(): RestoringState;
-  /** Throws the Refusal that `begin` would throw now: to be asked before an archive of gigabytes is received. */
+  /** Throws the Refusal that `begin` would throw now; call it before receiving a large archive. */
   assertCanBegin(): void;
   /**
-   * Goes on by itself: reads and checks the backup, and starts the server again on what it held. Throws a Refusal where
-   * it cannot begin. `end` is called in either case, when the source is needed no more.
+   * Runs in the background: reads and checks the backup, then restarts the server on the restored data. Throws a
+   * Refusal if it cannot begin. Calls `end` in either case, once the source is no longer needed.
    */
   begin(source: Source, options: { readonly answered: Promise<unknown>; readonly end: () => Promise<void> }): void;
 }
@@ -42,7 +42,7 @@ interface Options {
   readonly db: Database;
   readonly files: Files;
   readonly log: FastifyBaseLogger;
-  /** Undefined in a server that is part of another program. */
+  /** Undefined if the server is embedded in another program. */
   readonly restart?: Restart;
 }
 
@@ -97,7 +97,7 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
   };
 }
 
-/** Why the swap failed, for the page. */
+/** Reason of a failed swap, for the page. */
 export function describeFailedSwap(error: unknown): string {
   return error instanceof BackupFault && error.kind === 'interrupted' ? INTERRUPTED : SWAP_FAILED;
 }

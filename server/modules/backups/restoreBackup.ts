@@ -14,34 +14,34 @@ import { holdDeletions } from './deletions.ts';
 import { openLoader } from './loadDatabase.ts';
 import { openDatabases } from './swapDatabases.ts';
 
-/** What stays free while a backup is written: the usual reserve and some segments of the database's log. */
+/** Bytes left free while restoring: the usual reserve and some WAL segments of the database. */
 const RESERVE_BYTES = LEAST_BYTES + 96 * 1024 ** 2;
-/** Bytes of a table with its indexes and its share of the log, for one of its packed rows. */
+/** Disk bytes of a table, its indexes and its WAL, per compressed byte of its rows. */
 const TABLE_FACTOR = 8;
 
 interface Options {
-  /** Of the database in use. */
+  /** Connection to the database in use. */
   readonly connection: NamedConnection;
   readonly files: Files;
   readonly source: Source;
-  /** Whether everybody is to sign in anew. */
+  /** True if all sessions end, so that everybody signs in again. */
   readonly endsSessions: boolean;
   readonly onStep: (sentence: string) => void;
 }
 
 export interface PreparedRestore extends CheckedBackup {
-  /** A database beside the one in use that holds what the backup held. */
+  /** Name of the restored database, beside the one in use. */
   readonly draft: string;
   /**
-   * Lets deletions go on; to be called when the two are about to change places, or never will. False where they may
-   * have gone on before, because the connection that held them off was lost.
+   * Allows deletions again; call it just before the swap, or if there will be none. Returns false if the lock was lost
+   * with its connection, so that deletions may have run.
    */
   release(): Promise<boolean>;
 }
 
 /**
- * Reads and checks the whole backup, writes its files and, beside the database in use, a new one; then the two change
- * places in one moment. Killed before it, nothing has changed but that files lie there which nobody names.
+ * Reads and checks the whole backup, writes its files and a new database beside the one in use, then swaps the two
+ * atomically. If it is killed before the swap, only unreferenced files are left over.
  */
 export async function restoreBackup(options: Options): Promise<CheckedBackup> {
   const prepared = await prepareRestore(options);
@@ -51,8 +51,8 @@ export async function restoreBackup(options: Options): Promise<CheckedBackup> {
 }
 
 /**
- * Everything except the database swap; safe while the server is in use. Files that are there already are not written
- * again, so nothing is removed for good from before they are looked for until the swap.
+ * Everything except the database swap; safe while the server is in use. Files that already exist are not written again,
+ * so permanent deletions are blocked from before the existence check until the swap.
  */
 export async function prepareRestore(options: Options): Promise<PreparedRestore> {
   const { connection, files, source, onStep } = options;
@@ -101,7 +101,7 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
 const INTERRUPTED =
   'The connection to the database was lost on the way, so files that the backup names may be gone: restore again.';
 
-/** Nobody may be connected to the database in use. `wasHeld` is what `release` answered. */
+/** Nobody may be connected to the database in use. `wasHeld` is the result of `release`. */
 export async function swapDatabase(
   connection: NamedConnection,
   { draft }: PreparedRestore,
@@ -130,7 +130,7 @@ async function fill(connection: pg.ClientConfig, { header, totals }: CheckedBack
     const loader = await openLoader(client, totals);
     for await (const { name, bytes, body } of source.parts()) {
       const table = tableOf(name);
-      // The log of the database grows with its tables, and without room for it the database in use ends too.
+      // WAL grows with the loaded tables; without disk space for it, the database in use would stop too.
       await assertRoom(files.root, await bytesNeeded(files, name, bytes), RESERVE_BYTES);
       if (table !== undefined) await loader.take(table, body);
       else if (name.startsWith(FILES)) await putBack(files, name.slice(FILES.length), bytes, body);
@@ -144,7 +144,7 @@ async function fill(connection: pg.ClientConfig, { header, totals }: CheckedBack
   }
 }
 
-/** Bytes that a part takes on the disk once it is written; the database may lie on another one. */
+/** Disk bytes that a part needs; the database may be on another disk. */
 async function bytesNeeded(files: Files, name: string, bytes: number): Promise<number> {
   if (tableOf(name) !== undefined) return bytes * TABLE_FACTOR;
   if (!name.startsWith(FILES)) return 0;
@@ -155,7 +155,7 @@ async function isThere(files: Files, name: string, bytes: number): Promise<boole
   return !name.startsWith('models/') && (await files.kept.stat(name))?.bytes === bytes;
 }
 
-/** Audio and zips that are there have the same name only because they are the same. */
+/** Audio and zips are named by content, so an existing file of that name and size is the same file. */
 async function putBack(files: Files, name: string, bytes: number, body: Readable): Promise<void> {
   if (await isThere(files, name, bytes)) {
     body.resume();

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { BackupFault } from './format.ts';
 
 /**
- * The point of return: the database as it was before the last restore or upgrade, beside the one in use. Its name is
- * older than upgrades, and stays: an earlier Entoa goes back to it by the same name.
+ * The restore point: the database before the last restore or upgrade, beside the one in use. The name predates upgrades
+ * and must not change, since older releases return to the restore point by this name.
  */
 const before = (name: string) => `${name}_before_restore`;
 const drafts = (name: string) => `${name}_restoring_`;
@@ -15,38 +15,44 @@ const id = (name: string) => pg.escapeIdentifier(name);
 
 export interface PointOfReturn {
   readonly bytes: number;
-  /** What it is, and since when, in a few words; null for one that an earlier Entoa made. */
+  /** What it holds and since when, in a few words; null if an older release made it. */
   readonly note: string | null;
 }
 
 export interface Databases {
-  /** Makes an empty one; those that a killed restore left behind go. */
+  /** Creates an empty draft and removes those of killed restores. */
   makeDraft(): Promise<string>;
-  /** A draft that is a copy of the one in use, file by file. `BackupFault` where the role or somebody is in the way. */
+  /**
+   * Creates a draft as a file-level copy of the database in use. Throws `BackupFault` if permissions or other
+   * connections prevent it.
+   */
   copyToDraft(): Promise<string>;
-  /** In one moment the draft is the one in use, and the one in use the point of return. */
+  /** Atomically makes the draft the database in use, and that one the restore point. */
   putInPlace(draft: string): Promise<void>;
-  /** The draft is the point of return; the one in use stays that. */
+  /** Makes the draft the restore point; the database in use stays in use. */
   keepAsPoint(draft: string): Promise<void>;
-  /** The draft is the one in use, which goes. */
+  /** Makes the draft the database in use and drops that one. */
   goBackTo(draft: string): Promise<void>;
-  /** The one in use and the point of return change places. False when there is none. */
+  /** Swaps the database in use with the restore point. Returns false if there is none. */
   goBack(): Promise<boolean>;
-  /** Whether the one in use was restored and no server has started on it: its point of return is of before that. */
+  /**
+   * True if the current database was just restored and no server has started on it yet; the restore point then predates
+   * the restore.
+   */
   isJustRestored(): Promise<boolean>;
-  /** A server has started on the one in use. */
+  /** Notes that a server has started on the current database. */
   noteStart(): Promise<void>;
   findPoint(): Promise<PointOfReturn | undefined>;
   drop(name: string): Promise<void>;
   dropPoint(): Promise<void>;
-  /** Of the one in use, in bytes. */
+  /** Size of the database in use, in bytes. */
   size(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** A connection to a server by another database than the one in use, `name`. */
+/** Connects to another database of the server than `name`, the one in use. */
 export async function connectBeside(connection: pg.ClientConfig, name: string): Promise<pg.Client> {
-  // Who is connected to template1 is in the way of everybody's new databases.
+  // A connection to template1 would block CREATE DATABASE for everybody.
   const database = name === 'postgres' ? 'template1' : 'postgres';
   const client = new pg.Client({ ...connection, database, statement_timeout: 0, application_name: 'entoa restore' });
   client.on('error', () => {});
@@ -54,7 +60,7 @@ export async function connectBeside(connection: pg.ClientConfig, name: string): 
   return client;
 }
 
-/** All databases of a server, reached by another one than the one in use, `name`. */
+/** Manages all databases of a server, connected to another database than `name`, the one in use. */
 export async function openDatabases(connection: pg.ClientConfig, name: string): Promise<Databases> {
   const client = await connectBeside(connection, name);
 
@@ -164,10 +170,10 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
   };
 }
 
-/** As long as PostgreSQL itself waits before it says that a database is in use (procarray.c, CountOtherDBBackends). */
+/** PostgreSQL itself waits this long before it reports a database as in use (procarray.c, CountOtherDBBackends). */
 const LEAVING_MS = 5000;
 
-/** Who has closed a connection is in the list until its process has ended: on a busy machine that takes a while. */
+/** A closed connection stays listed until its backend process has ended, which takes a while on a busy machine. */
 async function refuseConnected(client: pg.Client, name: string): Promise<void> {
   const deadline = Date.now() + LEAVING_MS;
   let count = await countConnected(client, name);

@@ -8,16 +8,16 @@ import { writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Sink, Source } from './container.ts';
 import { BackupFault } from './format.ts';
 
-/** What `age` writes first; its own program opens such a file too. */
+/** First bytes of an `age` file; the `age` command can open such a file too. */
 const ENCRYPTED = 'age-encryption.org/';
 
-/** One file, which has its name only when it is whole; encrypted where there is a password. */
+/** Writes one archive file, renamed to its final name once complete; encrypted if there is a password. */
 export async function openTarSink(file: string, password?: string): Promise<Sink> {
   const draft = `${file}.partial`;
   const archive = pack();
   const source = password === undefined ? archive : await encrypt(archive, password);
   const written = writeWithinRoom(source as unknown as NodeJS.ReadableStream, draft);
-  // Told where it is waited for.
+  // The error is reported where the promise is awaited.
   written.catch(() => {});
   return {
     write: async (name, bytes, body) => {
@@ -50,13 +50,13 @@ async function encrypt(archive: ReturnType<typeof pack>, password: string): Prom
   return Readable.fromWeb(sealed as unknown as ReadableStream);
 }
 
-/** Reads such a file. Rejects with a BackupFault when it is encrypted and the password is not the one. */
+/** Reads an archive file. Rejects with a BackupFault if it is encrypted and the password is wrong. */
 export function openTarSource(file: string, password?: string): Source {
   return {
     async *parts() {
       const plain = await openPlain(file, password);
       const archive = extract();
-      // What breaks on the way comes out of the archive.
+      // Errors of the pipeline surface through the archive.
       const read = pipeline(plain, archive).catch((error: unknown) => archive.destroy(error as Error));
       try {
         for await (const entry of archive)
@@ -69,7 +69,7 @@ export function openTarSource(file: string, password?: string): Source {
   };
 }
 
-/** The whole backup as one archive, while it is read. */
+/** Streams the whole backup as one archive. */
 export function packTar(source: Source): Readable {
   const archive = pack();
   const closed = new AbortController();
@@ -79,7 +79,7 @@ export function packTar(source: Source): Readable {
       try {
         await pipeline(body, archive.entry({ name, size: bytes, mode: 0o600 }), { signal });
       } finally {
-        // Nobody reads on, and there is no entry for it any more.
+        // If the reader has gone away, the body's entry no longer exists.
         body.destroy();
       }
     }
@@ -121,7 +121,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** `tar-stream` has streams of its own kind. */
+/** `tar-stream` does not use Node's own stream classes. */
 const webOf = (stream: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(stream, { objectMode: false })) as globalThis.ReadableStream<Uint8Array>;
 

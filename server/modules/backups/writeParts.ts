@@ -8,16 +8,16 @@ import { BackupFault, FILES, MANIFEST, type ManifestLine, type Part, type Totals
 
 export interface PartsWriter {
   write(name: string, bytes: number, body: Readable): Promise<void>;
-  /** Notes a part that lies there already. */
+  /** Records a part that is stored already. */
   count(part: Part): Promise<void>;
-  /** Notes a file that is not there. */
+  /** Records a missing file. */
   miss(name: string): Promise<void>;
-  /** Writes the manifest and ends the backup. */
+  /** Writes the manifest and finishes the backup. */
   end(rest: Pick<Totals, 'tables' | 'sequences'>): Promise<Totals>;
   abandon(): Promise<void>;
 }
 
-/** Writes parts and remembers, in `manifestDraft`, what each must be. */
+/** Writes parts and records size and hash of each in `manifestDraft`. */
 export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter {
   const manifest = openDraftFile(manifestDraft);
   const note = (line: ManifestLine) => manifest.add(JSON.stringify(line));

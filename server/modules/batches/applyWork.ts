@@ -9,7 +9,7 @@ import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 
-/** Does with the rows, which the transaction holds, what the work says; what does not fit has been left out. */
+/** Applies the work to rows locked by the transaction; rows that do not qualify were excluded before. */
 export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -68,7 +68,7 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
     return auditMany(tx, user, acts);
   }
 
-  /** Audio that was found bad before and that nobody will compare any more. */
+  /** Deletes audio that was invalidated earlier and no longer serves a comparison. */
   async function sweepOld(): Promise<void> {
     const old = rows.flatMap(({ invalidatedHash, audioHash }) =>
       invalidatedHash !== null && invalidatedHash !== audioHash ? [invalidatedHash] : [],
@@ -77,7 +77,7 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
   }
 }
 
-/** Audio that is there is shared, with its verdicts; what has none yet is spoken in the project it comes to. */
+/** Existing audio is shared together with its verdicts; prompts without audio are synthesized in the target project. */
 async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: readonly Row[]): Promise<void> {
   const rankOf = await rankFor(tx, projectId);
   let waiting = 0;

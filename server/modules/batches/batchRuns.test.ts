@@ -118,7 +118,7 @@ test('a batch whose job was lost gets another; one whose asker is gone leaves th
   await server.db.execute(sql`update batches set created_by_id = null where id = ${left}`);
   await admin.call(settings.update, { maintenanceMode: false });
   expect(await ended(left)).toMatchObject({ notDoneCount: 3, notDone: Array(3).fill({ code: 'AUTHOR_GONE' }) });
-  // The server looks for such by itself too, a while after its start: either may be the first.
+  // The server also runs this check a while after its start; either may find the lost batch first.
   expect(await enqueueLost(server.db)).toBeLessThanOrEqual(1);
   expect(await ended(lost)).toMatchObject({ done: 3, notDoneCount: 0 });
   expect((await listOf(id)).map(({ reason }) => reason)).toEqual(Array(3).fill('Perdido.'));

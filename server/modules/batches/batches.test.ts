@@ -28,7 +28,7 @@ test('another voice: the dialog says what it costs, and that is charged; equal t
   const characters = 'Olá, seja bem-vindo.'.length + 'Até logo.'.length;
   expect(said).toMatchObject({ matched: 3, changes: 3, characters, notDone: [] });
   expect(said.cost).toBeCloseTo(characters * Number(server.config.PRICE_PER_CHARACTER), 9);
-  // It only said so.
+  // A preview changes nothing.
   expect((await listOf(id)).map(({ speaker, version }) => [speaker, version])).toEqual(Array(3).fill(['Clara', 1]));
 
   const batch = await run(id, { action: 'voice', speaker: 'Rafael', ...everything });
@@ -40,7 +40,7 @@ test('another voice: the dialog says what it costs, and that is charged; equal t
   );
   expect((await charged(id)).characters - before.characters).toBe(said.characters);
 
-  // Back again: that audio is gone from nobody's list, but it may have been swept; a third time there is nothing to do.
+  // Repeating the change finds nothing to do and costs nothing.
   expect(await preview(id, { action: 'voice', speaker: 'Rafael', ...everything })).toMatchObject({
     changes: 0,
     cost: 0,
@@ -169,7 +169,7 @@ test('copies share the audio and its verdict, and cost nothing; what failed is s
   await user.call(prompts.invalidate, { id: first!.id, reason: 'Cortado.' });
   await server.db.update(rows).set({ status: 'FAILED', audioHash: null }).where(eq(rows.id, third!.id));
   const asked = { action: 'copy', target, ...everything } as const;
-  // The text of the failed one is that of the second, whose audio is there.
+  // The failed prompt has the same text as the second, whose audio exists.
   expect(await preview(id, asked)).toMatchObject({ changes: 3, cost: 0 });
   const paid = await charged(target);
   await run(id, asked);

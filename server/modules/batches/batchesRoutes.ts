@@ -89,7 +89,7 @@ function choiceOf({ ids, filter }: Asked): Choice {
   throw new Refusal('INVALID_INPUT', { fields: { [ids ? 'filter' : 'ids']: sentence } });
 }
 
-/** Each action with what it needs and nothing else. */
+/** Builds the work with the parameters its action requires and no others. */
 function workOf({ id: projectId, action, speaker, compression, reason, target }: Asked): Work {
   const need = <T>(field: string, value: T | undefined, sentence: string): T => {
     if (value === undefined) throw new Refusal('INVALID_INPUT', { fields: { [field]: sentence } });
@@ -125,10 +125,10 @@ async function checkTarget(db: Queryable, target: number): Promise<void> {
 
 type CopyProjectAsked = ParsedInput<typeof endpoints.copyProject>;
 
-/** All of a project's prompts. */
+/** Filter that matches all prompts of a project. */
 const everything = v.parse(PromptFilter, {});
 
-/** A project with another's dictionary, at once; its prompts come by a batch, however many they are. */
+/** Creates the project with the other's dictionary at once; a batch copies its prompts, however many there are. */
 async function copyProject(
   { db, user }: Call,
   { id, name, description }: CopyProjectAsked,
@@ -146,10 +146,10 @@ async function copyProject(
   return { idProject, batch: await createBatch(db, user, work, ids) };
 }
 
-/** Prompts of a project by their ids, or all that pass a filter. */
+/** Prompts of a project by their ids, or all that match a filter. */
 type Choice = { readonly ids: readonly number[] } | { readonly filter: PromptFilter };
 
-/** The ids of those chosen, in their order; what is named keeps its place, there or not. */
+/** Ids of the chosen prompts in ascending order; explicit ids stay in the list even if no such prompt exists. */
 async function selectPrompts(db: Queryable, projectId: number, choice: Choice, timeZone: string): Promise<number[]> {
   if ('ids' in choice) return [...new Set(choice.ids)].sort((a, b) => a - b);
   const where = await whereChosen(db, projectId, choice.filter, timeZone);

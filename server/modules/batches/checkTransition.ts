@@ -14,7 +14,7 @@ import type { Speech } from '#server/speech/api/speech.ts';
 
 export type Row = typeof prompts.$inferSelect;
 
-/** What is to be done with prompts of a project. */
+/** A batch action on prompts of one project. */
 export interface Work extends BatchParameters {
   readonly projectId: number;
   readonly action: BatchAction;
@@ -27,8 +27,8 @@ export interface TransitionContext {
 export const isWaiting = ({ status }: Pick<Row, 'status'>) => status === 'ENQUEUED' || status === 'PROCESSING';
 
 /**
- * Why prompts would be left as they are, by id; a prompt that is not in the answer is changed. Both who says what a
- * batch would do and who does it ask here. `taken` are names that those before these bring to the target.
+ * Reasons why prompts are left unchanged, by id; prompts without an entry are changed. Shared by preview and execution.
+ * `taken` holds names already used in the target by earlier prompts of the batch.
  */
 export async function checkTransition(
   db: Queryable,
@@ -85,7 +85,7 @@ async function namesIn(db: Queryable, target: number, rows: readonly Row[]): Pro
   return new Set(found.map(({ name }) => name));
 }
 
-/** The name that a text's audio would have, spoken in the project now. */
+/** Computes the audio hash of a text as synthesized in the project now. */
 export async function hashes(db: Queryable, projectId: number, { speech }: TransitionContext) {
   const [settings, dictionary] = [await readSettings(db), await readDictionary(db, projectId)];
   const versions = new Map<string, Promise<string>>();
@@ -97,7 +97,7 @@ export async function hashes(db: Queryable, projectId: number, { speech }: Trans
     hashOfRequest(await versionOf(said.speaker), audioRequestOf(said, settings, dictionary));
 }
 
-/** The rows of some of a project's prompts, in the order of their ids. */
+/** Rows of the given prompts of a project, ordered by id. */
 export function readRows(db: Queryable, projectId: number, ids: readonly number[]) {
   return db
     .select()
