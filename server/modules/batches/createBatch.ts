@@ -10,11 +10,11 @@ import { toBatch } from './batchQueries.ts';
 import type { Work } from './checkTransition.ts';
 import { enqueueBatch } from './runBatch.ts';
 
-/** The project takes changes; one that is only copied may be archived. */
+/** Asserts that the source project accepts changes; copying also works from an archived project. */
 export const checkSource = (db: Queryable, { projectId, action }: Pick<Work, 'projectId' | 'action'>) =>
   action === 'copy' ? assertProjectExists(db, projectId) : checkProject(db, projectId);
 
-/** Keeps what is to be done, with which prompts, and its job: from now on it is done, whatever dies meanwhile. */
+/** Stores the work, its prompts and its job in one transaction, so that the batch survives crashes from here on. */
 export async function createBatch(
   tx: Queryable,
   user: AuthUser,

@@ -17,10 +17,10 @@ import {
 } from './checkTransition.ts';
 
 const STEP = 500;
-/** Rows that a batch changes in a second, and a job's own time beside its speech. */
+/** Rows that a batch changes per second, and a job's overhead in seconds beside its synthesis. */
 const [ROWS_A_SECOND, JOB_SECONDS] = [1000, 0.02];
 const CHARACTERS_A_SECOND = 15;
-/** Seconds of work for one of audio, where nothing was measured yet. */
+/** Work seconds per second of audio, used before anything was measured. */
 const PACE = { embedded: 0.03, neural: 0.5 };
 
 export interface PreviewContext extends TransitionContext {
@@ -29,7 +29,7 @@ export interface PreviewContext extends TransitionContext {
   readonly threads: number;
 }
 
-/** What the work would do with those chosen; reads only, and ends with the signal. */
+/** Computes what the work would do with the chosen prompts. Reads only; the signal cancels it. */
 export async function previewBatch(
   db: Queryable,
   work: Work,
@@ -65,7 +65,7 @@ export async function previewBatch(
   };
 }
 
-/** Adds up what is to be spoken, as it will be charged: each audio once, and none that has been paid for. */
+/** Sums up what will be synthesized and charged: each audio once, and none that was paid for before. */
 async function openSpoken(
   db: Queryable,
   { action, projectId, ...change }: Work,
@@ -103,7 +103,7 @@ async function openSpoken(
         signal.throwIfAborted();
         seconds += JOB_SECONDS;
         const hash = await ofTarget(saidBy(row));
-        // What waits is paid for by the prompt it waits for, copied or not.
+        // Pending audio is charged to the prompt that already waits for it, so its copy is free.
         if (action === 'copy' && isWaiting(row) && hash === (await ofProject(row))) continue;
         if (!known.has(hash) && kindOf.has(saidBy(row).speaker)) wanted.set(hash, row);
         known.add(hash);

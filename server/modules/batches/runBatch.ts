@@ -17,15 +17,15 @@ import { type TransitionContext, checkTransition, readRows } from './checkTransi
 
 const STEP = 500;
 
-/** Adds the job of a batch, in the transaction that made it; batches of one project come one after the other. */
+/** Enqueues the batch, in the transaction that created it; batches of one project run one after the other. */
 export function enqueueBatch(tx: Queryable, { id, projectId }: Pick<BatchRow, 'id' | 'projectId'>): Promise<void> {
   const job = { payload: { batchId: id }, key: `batch:${id}`, queue: `batches:${projectId}`, priority: -1 };
   return addJobs(tx, 'run-batch', [job]);
 }
 
 /**
- * Goes through a batch in steps of one transaction each: the prompts and how far the batch is change together, so that
- * a worker which dies leaves whole steps, and the next one goes on behind them.
+ * Runs a batch in steps of one transaction each. Prompts and progress change together, so that a crashed worker leaves
+ * only complete steps and the next one continues after them.
  */
 export function runBatch(db: Database, speech: Speech, config: Config) {
   return async ({ batchId }: Jobs['run-batch'], { signal }: JobContext): Promise<void> => {
@@ -41,7 +41,7 @@ export function runBatch(db: Database, speech: Speech, config: Config) {
   };
 }
 
-/** Answers how many still wait for their turn. */
+/** Returns how many items remain. */
 async function step(tx: Queryable, batchId: number, around: TransitionContext, config: Config): Promise<number> {
   const running = and(eq(batches.id, batchId), eq(batches.status, 'RUNNING'));
   const [batch] = await tx.select().from(batches).where(running).for('update');
@@ -81,7 +81,10 @@ async function step(tx: Queryable, batchId: number, around: TransitionContext, c
   return batch.total - done;
 }
 
-/** Both projects stand and take changes, until the transaction ends; one that is copied may be archived. */
+/**
+ * Locks the projects until the transaction ends and returns why the batch cannot continue; the source of a copy may be
+ * archived.
+ */
 async function whyClosed(tx: Queryable, { projectId, action, parameters }: BatchRow): Promise<NotDoneCode | undefined> {
   const { target } = parameters;
   const open = await tx
@@ -96,7 +99,7 @@ async function whyClosed(tx: Queryable, { projectId, action, parameters }: Batch
   return target === undefined || isOpen(target) ? undefined : 'TARGET_CLOSED';
 }
 
-/** All that is left stays as it is. */
+/** Ends the batch and leaves all remaining items unchanged. */
 async function endAt(tx: Queryable, { id, done, notDone, total }: BatchRow, reason: NotDoneCode): Promise<0> {
   await tx
     .update(batchItems)
@@ -119,7 +122,7 @@ async function keepReasons(tx: Queryable, batch: BatchRow, reasons: Map<number, 
       and prompt_id = left_out.id`);
 }
 
-/** Gives batches that nobody works on any more a job of their own; answers how many there were. */
+/** Enqueues running batches that have no job, and returns their number. */
 export async function enqueueLost(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const lost = await tx
@@ -137,7 +140,7 @@ export async function enqueueLost(db: Database): Promise<number> {
   });
 }
 
-/** What ended so long ago is asked for by nobody. */
+/** Deletes batches that ended more than 30 days ago. */
 export async function sweepBatches(db: Database): Promise<void> {
   await db.execute(sql`delete from batches where ended_at < now() - interval '30 days'`);
 }

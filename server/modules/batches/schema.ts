@@ -6,7 +6,7 @@ import { createdAt, moment } from '#server/db/columns.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** What one act does to many prompts of a project, in steps; `done` of its items have had their turn. */
+/** One action on many prompts of a project, run in steps; the first `done` items are finished. */
 export const batches = pgTable(
   'batches',
   {
@@ -31,17 +31,17 @@ export const batches = pgTable(
   ],
 );
 
-/** Its prompts as they were chosen, in the order of their ids; one that is not there any more keeps its place. */
+/** The chosen prompts in the order of their ids, including prompts that no longer exist. */
 export const batchItems = pgTable(
   'batch_items',
   {
     batchId: integer('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** Counts from 1. */
     place: integer('place').notNull(),
     promptId: integer('prompt_id').notNull(),
-    /** Why it was left as it is; null while it waits, and where it was changed. */
+    /** Why the prompt was left unchanged; null while it is pending and if it was changed. */
     reason: text('reason').$type<NotDoneCode>(),
   },
   (table) => [
@@ -56,8 +56,8 @@ export interface BatchParameters {
   speaker?: string;
   compression?: boolean;
   reason?: string;
-  /** The project that prompts go to. */
+  /** Project that prompts are copied or moved to. */
   target?: number;
-  /** Of a copy of a whole project: names that stood twice stand twice again. */
+  /** True if a whole project is copied, where duplicate names are allowed as in the source. */
   isWhole?: boolean;
 }

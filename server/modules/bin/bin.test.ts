@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const binned = async (search: string) => (await user.call(bin.list, { search })).data;
-/** As if the engine had failed. */
+/** Simulates an engine failure. */
 const fail = (id: number) =>
   server.db
     .update(promptsTable)
@@ -65,7 +65,7 @@ test('a deleted project is nowhere but in the bin, whole, and comes back as it w
   expect(await user.call(projects.remove, { id: project.id })).toEqual({});
 
   expect(await totals()).toEqual([0, 0, 0]);
-  // However many prompts a project has, none of their rows is written.
+  // Removing a project writes none of its prompts' rows, however many there are.
   expect((await rowVersions()).rows).toEqual(rows);
   const gone = [
     user.ask(projects.get, { id: project.id }),
@@ -154,7 +154,7 @@ test('a prompt goes back only where there is a project that takes it, and says w
 
 test('what waits in a binned project is not spoken, and is when it is put back', async () => {
   const project = await newProject(user, 'Na fila');
-  // Waits as long as maintenance is on.
+  // Maintenance mode keeps the prompts in the queue.
   await admin.call(settings.update, { maintenanceMode: true });
   const ids: number[] = [];
   for (let i = 0; i < 3; i += 1) {

@@ -21,7 +21,7 @@ type Row = {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A prompt of a project that lies in the bin itself comes and goes with it. */
+/** Prompts of a binned project are not listed; they are restored or purged with it. */
 const inBin = {
   projects: sql`projects.removed_at is not null and projects.purged_at is null`,
   prompts: sql`prompts.removed_at is not null and projects.removed_at is null`,
@@ -72,7 +72,7 @@ function toItem({ kind, id, name, about, project_name, prompts: many, audios, re
   };
 }
 
-/** The row of a project in the bin, locked until the transaction ends. */
+/** Loads a binned project and locks its row until the transaction ends. */
 export async function lockBinnedProject(db: Queryable, id: number): Promise<typeof projects.$inferSelect> {
   const [row] = await db
     .select()
@@ -83,7 +83,7 @@ export async function lockBinnedProject(db: Queryable, id: number): Promise<type
   return row;
 }
 
-/** The row of a prompt in the bin, locked until the transaction ends. */
+/** Loads a binned prompt and locks its row until the transaction ends. */
 export async function lockBinnedPrompt(db: Queryable, id: number) {
   const [row] = await db
     .select({ prompt: prompts, project: projects })

@@ -14,7 +14,7 @@ import { emptyBin, purgeOneProject, purgeOnePrompt } from './purge.ts';
 
 const putBack = { removedAt: null, removedByName: null };
 
-/** What was deleted: put back by whoever may delete, taken away for good by administrators. */
+/** Deleted records: people who may delete can restore them; only administrators purge them. */
 export function registerBinRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, bin, {
     list: (input, { db }) => listBin(db, input),

@@ -13,7 +13,7 @@ type Actor = Pick<AuthUser, 'id' | 'email'> | undefined;
 type ProjectRow = Pick<typeof projects.$inferSelect, 'id' | 'name'>;
 type PromptRow = Pick<typeof prompts.$inferSelect, 'id' | 'name'>;
 
-/** Out of the bin at once; a job takes the prompts away, however many they are. */
+/** Removes the project from the bin at once; a job deletes its prompts, however many there are. */
 export async function purgeOneProject(db: Queryable, user: Actor, { id, name }: ProjectRow): Promise<void> {
   await db
     .update(projects)
@@ -32,7 +32,7 @@ function tellPurged(db: Queryable, user: Actor, { id, name }: PromptRow): Promis
   return audit(db, user, { action: 'prompts.purge', entityId: id, entityName: name });
 }
 
-/** Takes away what was put into the bin until a moment; answers how much that was. Each record has its audit line. */
+/** Purges what was put into the bin up to a moment and returns the counts. Each record gets an audit entry. */
 export async function emptyBin(db: Queryable, user: Actor, until: SQL): Promise<{ projects: number; prompts: number }> {
   const gone = await db
     .select({ id: projects.id, name: projects.name })
@@ -42,7 +42,7 @@ export async function emptyBin(db: Queryable, user: Actor, until: SQL): Promise<
   for (const project of gone) await purgeOneProject(db, user, project);
   let count = 0;
   for (;;) {
-    // Those of a project in the bin go with it.
+    // Prompts of a binned project are purged with it.
     const found = await db
       .select({ id: prompts.id, name: prompts.name })
       .from(prompts)
@@ -60,8 +60,8 @@ export async function emptyBin(db: Queryable, user: Actor, until: SQL): Promise<
 }
 
 /**
- * Deletes rows that the caller has locked, with their takes, and leaves the audio that nobody else uses to a job.
- * Answers how many they were.
+ * Deletes rows that the caller has locked, together with their takes; a job deletes audio that nothing else uses.
+ * Returns the number of rows.
  */
 async function deletePrompts(db: Queryable, ids: readonly number[]): Promise<number> {
   const kept = await db
@@ -78,7 +78,7 @@ async function deletePrompts(db: Queryable, ids: readonly number[]): Promise<num
   return gone.length;
 }
 
-/** A part of a project's prompts; answers whether there were any. */
+/** Deletes one batch of a project's prompts; returns whether there were any. */
 export async function deleteSomePrompts(db: Queryable, projectId: number): Promise<boolean> {
   const some = await db
     .select({ id: prompts.id })

@@ -6,14 +6,14 @@ import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { deleteSomePrompts, emptyBin } from './purge.ts';
 
-/** Takes a purged project away, part by part, so that nothing else waits for a million rows. */
+/** Deletes a purged project in batches, so that no long transaction blocks other work. */
 export function purgeProject(db: Database) {
   return async ({ projectId }: Jobs['purge-project'], { signal }: JobContext): Promise<void> => {
     const purged = and(eq(projects.id, projectId), isNotNull(projects.purgedAt));
     const [project] = await db.select({ zipFile: projects.zipFile }).from(projects).where(purged);
     if (!project) return;
-    // Prompts first: a worker that writes its result holds a prompt and then wants the counts, never the other way
-    // round.
+    // Prompts first, because a worker that stores its result locks a prompt before the project's counts; the reverse
+    // order could deadlock.
     while (await db.transaction((tx) => deleteSomePrompts(tx, projectId))) signal.throwIfAborted();
     await db.transaction(async (tx) => {
       await tx.delete(projects).where(purged);
@@ -22,7 +22,7 @@ export function purgeProject(db: Database) {
   };
 }
 
-/** What has lain in the bin for its days is gone for good. */
+/** Purges what has been in the bin for BIN_DAYS. */
 export async function expireBin(db: Database): Promise<void> {
   await db.transaction((tx) => emptyBin(tx, undefined, sql`now() - make_interval(days => ${BIN_DAYS})`));
 }

@@ -8,7 +8,7 @@ import type { JobContext } from '#server/jobs/runner.ts';
 
 const BATCH = 500;
 
-/** Prompts that lost their place in line while their project lay in the bin get another, behind those that wait. */
+/** Enqueues prompts again, at the end of the queue, if they lost their jobs while their project was in the bin. */
 export function resumePrompts(db: Database) {
   return async ({ projectId }: Jobs['wake-prompts'], { signal }: JobContext): Promise<void> => {
     for (let woken = BATCH; woken === BATCH; signal.throwIfAborted()) {

@@ -61,7 +61,7 @@ const reaches = (key: string, state: CatalogueVoice['state']) =>
     if (isOver && voice.state !== state) throw new Error(`${voice.state}: ${voice.message}`);
     return voice.state === state && voice;
   });
-/** Undefined where a folder went while it was read. */
+/** Undefined if a folder was removed while it was read. */
 const downloads = () => {
   try {
     return fs.readdirSync(path.join(server.dataDir, 'files/downloads'), { recursive: true });
@@ -119,7 +119,7 @@ test('a name that is taken gets a number; a licence without commerce is asked ab
     acceptsNonCommercial: expect.stringContaining('não permite uso comercial') as string,
   });
   await manager!.call(catalogue.install, { key, acceptsNonCommercial: true });
-  // 'Clara' is a voice of the platform.
+  // 'Clara' is a built-in voice, so the model gets another name.
   expect((await reaches('pt_BR-clara-low', 'installed')).model!.name).toBe('clara 2');
   expect((await reaches(key, 'installed')).model!.name).toBe('dália');
 });
@@ -158,7 +158,7 @@ test('what is no voice, or not what was promised, fails in words, leaves nothing
   await manager!.call(catalogue.install, { key });
   await until('the hash to be looked at', async () => /hash/.test((await find(key)).message ?? ''));
   mirror.lie(`${key}.onnx`);
-  // They go once it has been told.
+  // The files are removed after the failure is stored.
   await until('its files to go', () => downloads()?.length === 0);
   expect(modelFolders()).toEqual(before);
   await manager!.call(catalogue.cancel, { key });

@@ -32,7 +32,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, deps: Deps) {
     if (!voice) throw gone();
     return voice;
   };
-  /** An act on what is on its way, which is told of in the log. */
+  /** Runs an action on an install in progress, and audits it. */
   const act = async (db: Queryable, user: AuthUser, key: string, action: AuditAct, run: () => Promise<boolean>) => {
     const install = await findInstall(db, key);
     if (!install) throw gone();
@@ -65,7 +65,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, deps: Deps) {
           const asked = { entry, hosts, startedById: user.id, startedByName: nameOf(user) };
           const isInstalled = (await listInstalled(db)).some((one) => one.key === key);
           if (isInstalled && !(await findInstall(db, key))) throw conflict('Esta voz já está instalada.');
-          // Whoever presses second waits for the first one's download.
+          // A second request joins the download of the first.
           if (await beginInstall(db, asked)) {
             const after = { license: entry.license };
             await audit(db, user, { action: 'models.install', entityId: key, entityName: entry.name, after });

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/database.ts';
 import { changeInstall, type InstallRow } from './installs.ts';
 
 const EVERY_MS = 500;
-/** The pace is that of the last so many looks. */
+/** Samples that the download rate is averaged over. */
 const LOOKS = 10;
 
-/** Writes how far a download is, twice a second, and learns there whether anybody still wants it. */
+/** Stores the download's progress twice a second, and detects there whether the install was paused or cancelled. */
 export async function trackProgress(db: Database, row: InstallRow) {
   const unwanted = new AbortController();
   const bytesOfFiles = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function trackProgress(db: Database, row: InstallRow) {
   await look();
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // A database that is away is the job's concern.
+    // An unavailable database is handled by the job.
     looking ??= look()
       .catch(() => {})
       .finally(() => {
@@ -48,7 +48,7 @@ export async function trackProgress(db: Database, row: InstallRow) {
       }
       bytesOfFiles.set(file, bytes);
     },
-    /** Whether this attempt has brought a byte. */
+    /** True if this attempt received at least one byte. */
     hasMoved: () => [...bytesOfFiles].some(([file, bytes]) => bytes > firstBytes.get(file)!),
     stop: async () => {
       clearInterval(timer);

@@ -11,16 +11,16 @@ interface By {
   readonly hasMemory: boolean;
 }
 
-/** A model of files that came by hand, called as the catalogue calls the voice, or as its file is. Answers its id. */
+/** Creates a model from uploaded files, named as in the catalogue or else after its file. Returns its id. */
 export async function importModel(tx: Queryable, speech: Speech, taken: ReceivedFiles, by: By): Promise<number> {
   const { origin, modelName } = taken;
   const id = await writeModel(tx, speech, taken, { ...by, name: origin?.name ?? nameOfFile(modelName) });
-  // What was on its way is here now.
+  // An upload replaces a pending download of the same voice.
   if (origin && (await findInstall(tx, origin.key))) await dropInstall(tx, origin.key);
   return id;
 }
 
-/** Without what Piper puts around it. */
+/** File name without Piper's language prefix and quality suffix. */
 function nameOfFile(fileName: string): string {
   const name = path.basename(fileName).replace(/\.(onnx|pth)$/i, '');
   const [, bare = name] = /^[a-z]{2,3}_[A-Z]{2}-(.+)-(?:x_low|low|medium|high)$/.exec(name) ?? [];

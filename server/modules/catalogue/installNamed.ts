@@ -12,10 +12,10 @@ interface Parts {
   readonly files: Files;
 }
 
-/** Between looks for a catalogue that does not answer: from, doubled each time, to. */
+/** Retry delay in ms if the catalogue does not respond: doubles from the first value up to the second. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [11_000, 10 * 60_000];
 
-/** Sees to it that the voices of VOICES are here or on their way; nobody waits for it. Answers how to end it. */
+/** Starts installing the voices of VOICES in the background. Returns a function that stops retrying. */
 export function installNamed({ db, files }: Parts, config: Config, log: FastifyBaseLogger): () => void {
   const keys = config.VOICES;
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);

@@ -22,7 +22,7 @@ import type { Speech } from '#server/speech/api/speech.ts';
 import { trackProgress } from './followProgress.ts';
 import { hasMemoryFor, writeModel } from './writeModel.ts';
 
-/** Between tries that bring nothing, in seconds; after as many it is left to a person. */
+/** Seconds between consecutive tries that receive no byte; after the last one, a person must retry. */
 const PAUSES = [2, 5, 10, 20, 30, 60, 120, 300, 300, 300];
 const DISK_FULL = 'O disco do servidor está cheio. Libere espaço e tente de novo.';
 const STOPPED = 'A instalação parou por um erro do servidor. Tente de novo; se não adiantar, avise a administração.';
@@ -31,13 +31,11 @@ interface Parts {
   readonly db: Database;
   readonly files: Files;
   readonly speech: Speech;
-  /** VOICE_CATALOGUE_URL. */
+  /** Value of VOICE_CATALOGUE_URL. */
   readonly catalogueAddress: URL | undefined;
 }
 
-/**
- * Brings a voice of the catalogue to this machine, looks at it as at every model, and hands it over to be made ready.
- */
+/** Downloads a voice of the catalogue, validates it like every model, and enqueues its preparation. */
 export function installVoiceJob(parts: Parts) {
   const { db, files } = parts;
   return async ({ key, attempt }: Jobs['install-voice'], { isLastAttempt, signal }: JobContext): Promise<void> => {
@@ -49,7 +47,7 @@ export function installVoiceJob(parts: Parts) {
     try {
       if (progress.isWanted()) await install(parts, row, place, progress, AbortSignal.any([signal, progress.unwanted]));
     } catch (error) {
-      // A stop, or a database or storage that went away, says nothing of the voice.
+      // Shutdown or an unavailable database or storage is no failure of the voice.
       if (signal.aborted || isServiceAway(error)) throw error;
       if (progress.isWanted()) {
         await explain(db, { row, error, isLastAttempt, tries: progress.hasMoved() ? 0 : row.tries });
@@ -91,7 +89,7 @@ async function install(
   const [author, hasMemory] = [await authorOf(db, row), await hasMemoryFor(db, speech, taken)];
   await keepingFiles(files, taken, (keep) =>
     db.transaction(async (tx) => {
-      // Called off meanwhile: nothing is kept.
+      // The install was cancelled meanwhile, so nothing is stored.
       if (!(await changeInstall(tx, row, { state: 'checking' }))) return;
       const known = { ...taken, origin: originOf(entry) };
       const modelId = await writeModel(tx, speech, known, { author, hasMemory, name: entry.name });
@@ -103,7 +101,7 @@ async function install(
   await files.discardFolder(place);
 }
 
-/** Tells why it did not come; what is passing is tried again by itself, later each time. */
+/** Stores why the download failed; transient failures are retried automatically, with growing delays. */
 async function explain(
   db: Database,
   { row, error, isLastAttempt, tries }: { row: InstallRow; error: unknown; isLastAttempt: boolean; tries: number },
@@ -136,7 +134,7 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof FetchFault ? error.message : undefined;
 }
 
-/** The files, the graph that is made of them, and what the server itself must keep. */
+/** Requires space for the files, the graph built from them, and the server's reserve. */
 async function refuseWithoutRoom(files: Files, bytes: number): Promise<void> {
   await assertRoom(files.root, bytes).catch((error: unknown) => {
     if (!(error instanceof NoRoom)) throw error;

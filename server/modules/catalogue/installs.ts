@@ -6,7 +6,7 @@ import { addJobs } from '#server/jobs/queue.ts';
 
 export type InstallRow = typeof voiceInstalls.$inferSelect;
 
-/** One download at a time: they share a line, and leave the other jobs their places. */
+/** Downloads run one at a time: they share the bandwidth, and other jobs keep their slots. */
 const QUEUE = 'install-voice';
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   readonly startedByName: string | null;
 }
 
-/** Begins, or goes on with one that failed; false where somebody else has asked already. */
+/** Begins an install or resumes a failed one; false if another request already did. */
 export async function beginInstall(db: Queryable, asked: Asked): Promise<boolean> {
   const { key } = asked.entry;
   const [begun] = await db
@@ -28,7 +28,7 @@ export async function beginInstall(db: Queryable, asked: Asked): Promise<boolean
   return begun !== undefined || resumeInstall(db, key, ['failed']);
 }
 
-/** False where it is in none of these states. */
+/** False if the install is in none of these states. */
 export async function resumeInstall(
   db: Queryable,
   key: string,
@@ -52,7 +52,7 @@ export async function pauseInstall(db: Queryable, key: string): Promise<boolean>
   return paused.length > 0;
 }
 
-/** Takes the row away; the job finds none, and lets what has come go. */
+/** Deletes the row; the job then finds none and removes the downloaded files. */
 export async function dropInstall(db: Queryable, key: string): Promise<void> {
   await db.delete(voiceInstalls).where(eq(voiceInstalls.key, key));
   await addInstallJob(db, { key, attempt: 0 });
@@ -67,7 +67,7 @@ export function listInstalls(db: Queryable): Promise<InstallRow[]> {
   return db.select().from(voiceInstalls).orderBy(voiceInstalls.createdAt);
 }
 
-/** Only while this attempt is the one that counts: false where it was paused, called off or begun anew. */
+/** Changes the install only if this attempt is current; false if it was paused, cancelled or restarted. */
 export async function changeInstall(
   db: Queryable,
   { key, attempt }: Pick<InstallRow, 'key' | 'attempt'>,
@@ -87,12 +87,15 @@ export async function changeInstall(
   return changed.length > 0;
 }
 
-/** Its voice speaks: nothing is left to tell. */
+/** Deletes the install of a model that has become active. */
 export async function endInstall(db: Queryable, modelId: number): Promise<void> {
   await db.delete(voiceInstalls).where(eq(voiceInstalls.modelId, modelId));
 }
 
-/** Its voice does not speak; false where the model did not come out of the catalogue. */
+/**
+ * Marks the install of a model that could not be activated as failed; false if the model did not come from the
+ * catalogue.
+ */
 export async function failInstall(db: Queryable, modelId: number, message: string): Promise<boolean> {
   const failed = await db
     .update(voiceInstalls)
@@ -102,7 +105,7 @@ export async function failInstall(db: Queryable, modelId: number, message: strin
   return failed.length > 0;
 }
 
-/** The same key for each: of those that wait, only the last runs. */
+/** All attempts share one job key, so that only the latest pending job runs. */
 export async function addInstallJob(
   db: Queryable,
   { key, attempt }: Pick<InstallRow, 'key' | 'attempt'>,

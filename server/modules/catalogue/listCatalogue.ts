@@ -9,7 +9,7 @@ import type { ReadCatalogue } from './openCatalogue.ts';
 
 type Installed = NonNullable<CatalogueVoice['model']> & { readonly key: string; readonly failure: string | null };
 
-/** The catalogue's voices, and those on their way that it no longer names. */
+/** Voices of the catalogue, and installs in progress that it no longer lists. */
 export async function listCatalogue(db: Queryable, { entries }: ReadCatalogue): Promise<CatalogueVoice[]> {
   const [installs, installed] = [await listInstalls(db), await listInstalled(db)];
   const strange = installs.filter(({ key }) => !entries.some((entry) => entry.key === key)).map(({ entry }) => entry);
@@ -22,7 +22,7 @@ export async function listCatalogue(db: Queryable, { entries }: ReadCatalogue): 
   );
 }
 
-/** Models whose voice is one of a catalogue, by its key. */
+/** Models whose voice is known from a catalogue, with its catalogue key. */
 export async function listInstalled(db: Queryable): Promise<Installed[]> {
   const rows = await db
     .select({ model: models, version: modelVersions })

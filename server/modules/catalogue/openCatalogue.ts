@@ -9,11 +9,11 @@ import { checkHost, bareHost, ForbiddenPlace, NO_HOSTS } from '#server/base/publ
 import { OWN_HOSTS, ownVoices } from './ownCatalogue.ts';
 
 export interface ReadCatalogue {
-  /** Their addresses are absolute. */
+  /** Entries with absolute addresses. */
   readonly entries: readonly CatalogueEntry[];
-  /** That files may come from. */
+  /** Hosts that files may be downloaded from. */
   readonly hosts: readonly string[];
-  /** Why it could not be read; the entries are then those last seen. */
+  /** Why the catalogue could not be read; the entries are then the last known ones. */
   readonly problem: string | null;
 }
 
@@ -24,11 +24,12 @@ export interface Catalogue {
 
 const BYTES_MAX = 4 * 1024 * 1024;
 const SILENCE_MS = 8000;
-/** An answer counts so long; a failure shorter. */
+/** How long a read catalogue, or a failure to read it, is cached (ms). */
 const [FRESH_MS, FAILED_MS] = [60_000, 10_000];
 
 /**
- * Ours, or the one at VOICE_CATALOGUE_URL; what was last read of that is kept in `folder`, for a time without network.
+ * The built-in catalogue, or the one at VOICE_CATALOGUE_URL, whose last response is stored in `folder` for times
+ * without network.
  */
 export function openCatalogue(address: URL | undefined, folder: string): Catalogue {
   if (address === undefined) {
@@ -78,7 +79,10 @@ export function openCatalogue(address: URL | undefined, folder: string): Catalog
   };
 }
 
-/** Refuses, in words, what is no catalogue: networks that ask for a sign-in answer anything with a page of theirs. */
+/**
+ * Rejects a response that is no catalogue, with a readable reason: captive portals answer every request with their own
+ * page.
+ */
 function parseCatalogue(text: string, address: URL): ReadCatalogue {
   let json: unknown;
   try {
@@ -106,8 +110,8 @@ function absolute(url: string, base: URL): string {
 }
 
 /**
- * Which of the hosts that files come from may lie inside the network: ours, the one of VOICE_CATALOGUE_URL, and all of
- * them where that lies inside itself. A catalogue of the Internet leads nowhere inside.
+ * Hosts that may have private addresses: the built-in ones, the host of VOICE_CATALOGUE_URL, and all of the catalogue's
+ * hosts if that host is private itself. A public catalogue cannot direct requests into the network.
  */
 export async function findInsideHosts(address: URL | undefined, hosts: readonly string[]): Promise<readonly string[]> {
   if (address === undefined) return OWN_HOSTS;

@@ -33,7 +33,7 @@ test('our own voices: each once, pinned, by https, with size, hash, licence, car
   }
   for (const entry of ownVoices) {
     expect([entry.license.length > 2, entry.licenseNote.length > 40]).toEqual([true, true]);
-    // Where a click cannot bring it, words say how it is had.
+    // An entry that cannot be downloaded explains how to get it.
     expect(entry.byHand !== undefined).toBe(!isFetchable(entry));
     if (entry.engine !== 'piper') continue;
     const [code, name, quality] = entry.key.split('-') as [string, string, string];

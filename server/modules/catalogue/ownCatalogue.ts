@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { type CatalogueEntry, CatalogueFile, type VoiceOrigin, type VoiceFile } from '#contract/catalogueFile.ts';
 import shipped from './catalogue.json' with { type: 'json' };
 
-/** The voices that this release knows. */
+/** Voices that this release ships with in its catalogue. */
 export const ownVoices: readonly CatalogueEntry[] = v.parse(CatalogueFile, shipped).voices;
 
-/** Where our own voices lie, and where those places lead on to. */
+/** Hosts of the built-in catalogue's files, including redirect targets. */
 export const OWN_HOSTS: readonly string[] = ['huggingface.co', '*.huggingface.co', '*.hf.co'];
 
 export const configOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | undefined =>
@@ -13,16 +13,16 @@ export const configOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | 
 export const modelOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | undefined =>
   files.find(({ name }) => !name.endsWith('.json'));
 
-/** Nothing is fetched that could not be checked afterwards, or does not speak here. */
+/** True if the voice can be downloaded, verified and used here. */
 export function isFetchable(entry: CatalogueEntry): boolean {
   if (entry.engine === 'kokoro') return false;
-  // MD5 alone proves nothing: two files of one sum can be made.
+  // MD5 alone proves nothing, since collisions can be constructed.
   const isChecked = ({ sha256 }: VoiceFile) => sha256 !== undefined;
   const [config, model] = [configOf(entry), modelOf(entry)];
   return entry.files.length === 2 && config !== undefined && model !== undefined && entry.files.every(isChecked);
 }
 
-/** How the files of what no click brings are had, or why they are of no use. */
+/** Explains how to get the files of a voice that cannot be downloaded, or why they are of no use. */
 export function manualInstallNote(entry: CatalogueEntry): string | null {
   if (entry.byHand !== undefined || isFetchable(entry)) return entry.byHand ?? null;
   return entry.engine === 'kokoro'
@@ -38,7 +38,7 @@ export function originOf(entry: CatalogueEntry): VoiceOrigin {
   return { key, name, engine, language, license, licenseNote, isCommercial, source };
 }
 
-/** What a file is called at its address; undefined where that is not well-formed. */
+/** File name of an address; undefined if its encoding is malformed. */
 export function lastOfPath(url: string): string | undefined {
   try {
     return decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);

@@ -4,10 +4,10 @@ import { createdAt, moment, updatedAt } from '#server/db/columns.ts';
 import { models } from '#server/modules/models/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** Voices of the catalogue on their way to being models; a row goes once its model speaks. */
+/** Catalogue voices being installed; a row is deleted once its model is active. */
 export const voiceInstalls = pgTable('voice_installs', {
   key: text('key').primaryKey(),
-  /** As it stood in the catalogue when it was asked for, its addresses absolute. */
+  /** Catalogue entry at the time of the request, with absolute addresses. */
   entry: jsonb('entry').$type<CatalogueEntry>().notNull(),
   /** Hosts that its files may come from, redirects included. */
   hosts: jsonb('hosts').$type<readonly string[]>().notNull(),
@@ -15,19 +15,19 @@ export const voiceInstalls = pgTable('voice_installs', {
     .$type<'waiting' | 'fetching' | 'paused' | 'checking' | 'preparing' | 'failed'>()
     .notNull()
     .default('waiting'),
-  /** Raised whenever it is begun or goes on: a job of an earlier one writes nothing. */
+  /** Incremented at every start or resume; jobs of earlier attempts write nothing. */
   attempt: integer('attempt').notNull().default(1),
-  /** Tries in a row that brought no byte. */
+  /** Consecutive tries that received no byte. */
   tries: integer('tries').notNull().default(0),
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-  /** Bytes a second. */
+  /** Bytes per second. */
   rate: doublePrecision('rate').notNull().default(0),
   message: text('message'),
   modelId: integer('model_id').references(() => models.id, { onDelete: 'cascade' }),
   startedById: integer('started_by_id').references(() => users.id, { onDelete: 'set null' }),
-  /** Null where the configuration asked for it. */
+  /** Null if the configuration requested the install. */
   startedByName: text('started_by_name'),
-  /** When a wait ends. */
+  /** When the next automatic try is due. */
   retryAt: moment('retry_at'),
   createdAt,
   updatedAt,

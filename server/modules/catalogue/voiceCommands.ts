@@ -28,17 +28,17 @@ interface Parts {
   readonly catalogue: Catalogue;
 }
 
-/** A command that cannot be done; its message is for the person at the shell. */
+/** A command that cannot be carried out; its message is for the person at the shell. */
 export class CommandError extends Error {}
 
 const AUTHOR = 'npm run voices';
 const LOOK_EVERY_MS = 500;
 
-/** What a person may ask of the catalogue at the shell. */
+/** Catalogue commands for the shell. */
 export function voiceCommands({ db, files, speech, catalogue }: Parts) {
   const list = async (): Promise<CatalogueVoice[]> => listCatalogue(db, await catalogue.read());
 
-  /** Follows a model until it speaks, or says why it does not. */
+  /** Waits until a model is active; throws why it could not be activated. */
   async function follow(id: number): Promise<string> {
     for (;;) {
       const model = await getModel(db, id);
@@ -51,7 +51,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
   return {
     list,
     problem: async () => (await catalogue.read()).problem,
-    /** Tells of each change, and answers how the voice is called once it speaks. */
+    /** Reports each change, and returns the voice's name once it is active. */
     install: async (key: string, tell: (voice: CatalogueVoice) => void): Promise<string> => {
       const { entries, hosts, problem } = await catalogue.read();
       const entry = entries.find((one) => one.key === key);
@@ -68,7 +68,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
         await wait(LOOK_EVERY_MS);
       }
     },
-    /** Takes an installed voice away, or calls off one on its way. */
+    /** Removes an installed voice, or cancels its installation. */
     remove: async (key: string): Promise<void> => {
       await db.transaction(async (tx) => {
         const present = (await listInstalled(tx)).filter((one) => one.key === key);
@@ -81,7 +81,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
         if (install) await dropInstall(tx, key);
       });
     },
-    /** Two files brought by hand, which stay where they are; answers how the voice is called once it speaks. */
+    /** Imports two local files, which stay in place; returns the voice's name once it is active. */
     importFiles: async (given: readonly string[]): Promise<string> => {
       const config = given.find((file) => /\.json$/i.test(file));
       const model = given.find((file) => /\.(onnx|pth)$/i.test(file));
@@ -104,7 +104,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
     },
   };
 
-  /** A file of this machine as one of a form. */
+  /** Copies a local file, as if it had been uploaded. */
   async function copy(file: string): Promise<Upload> {
     const place = files.scratchPath('import');
     const unreadable = () => {

@@ -17,7 +17,7 @@ interface NewVoice {
   readonly hasMemory: boolean;
 }
 
-/** Whether the voice fits into the memory beside those that are active. */
+/** True if the voice fits into memory beside the active ones. */
 export async function hasMemoryFor(db: Queryable, speech: Speech, { about }: ReceivedFiles): Promise<boolean> {
   try {
     await assertEnoughMemory(db, speech, 0, about.memoryBytes);
@@ -29,8 +29,8 @@ export async function hasMemoryFor(db: Queryable, speech: Speech, { about }: Rec
 }
 
 /**
- * A model as an upload makes one, under the first name that is free, and the job that proves it and lets it speak.
- * Where there is no memory for that, it stays inactive and says so. Answers its id.
+ * Creates a model like an upload does, under the first free name, with the job that tests and activates it. Without
+ * enough memory it stays inactive and says so. Returns its id.
  */
 export async function writeModel(
   tx: Queryable,

@@ -21,7 +21,7 @@ test('days begin and end in the time zone, also where summer time changes them',
     count: 1,
     sum: 0.000246,
   });
-  // The last change of the clock in São Paulo: 4 November 2018 began at 3:00 UTC and lasted 23 hours.
+  // Last daylight-saving change in São Paulo: 4 November 2018 began at 3:00 UTC and lasted 23 hours.
   await use([
     at('2018-11-04T02:59:59Z'),
     at('2018-11-04T03:00:00Z'),

@@ -3,15 +3,15 @@ import { addDays } from '#contract/kit/days.ts';
 import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
-/** What one day added up to: records written, and BRL in all. */
+/** Totals of one day: records written, and BRL. */
 export interface Consolidated {
   readonly count: number;
   readonly sum: number;
 }
 
 /**
- * Adds one day of the time zone up anew from its usage, in a transaction. Repeating it changes nothing; a day at a
- * time.
+ * Recomputes the cost records of one day in the time zone from its usage, in a transaction. Idempotent; an advisory
+ * lock serializes runs for the same day.
  */
 export async function consolidateDay(tx: Queryable, day: string, timeZone: string): Promise<Consolidated> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, ${advisoryLockSeeds.consolidation}))`);
@@ -28,7 +28,7 @@ export async function consolidateDay(tx: Queryable, day: string, timeZone: strin
   return { count: rows[0]!.count, sum: Number(rows[0]!.sum) };
 }
 
-/** The scheduled job: every day that has ended and has usage no record holds yet, or more than its records hold. */
+/** Scheduled job: consolidates every past day whose usage exceeds its records. */
 export function consolidateClosedDays(db: Database, timeZone: string) {
   return async (): Promise<void> => {
     const { rows } = await db.execute<{ day: string }>(sql`
@@ -44,7 +44,7 @@ export function consolidateClosedDays(db: Database, timeZone: string) {
   };
 }
 
-/** What today has in usage beyond its consolidated records: characters, and BRL. */
+/** Today's usage that is not in consolidated records yet: characters and BRL. */
 export async function readToday(db: Queryable, timeZone: string): Promise<{ characterCount: number; price: number }> {
   const { rows } = await db.execute<{ characters: string; price: string }>(sql`
     with today as (select (now() at time zone ${timeZone})::date as day),
@@ -59,7 +59,7 @@ export async function readToday(db: Queryable, timeZone: string): Promise<{ char
   return { characterCount: Number(rows[0]!.characters), price: Number(rows[0]!.price) };
 }
 
-/** The moment the day begins there. */
+/** Moment at which the day begins in the time zone. */
 function startOf(day: string, timeZone: string) {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`;
 }

@@ -20,9 +20,9 @@ const sortable = {
   price: costs.price,
 } as const;
 
-/** Exact in the database; six decimals below 9 thousand million reais stay exact in a number. */
+/** Sums are exact in the database; below 9 thousand million reais, six decimals stay exact in a JavaScript number. */
 const money = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
-/** A record keeps the name its subject had that day. */
+/** Name of the subject in its latest record. */
 const latestName = sql<string>`(array_agg(${costs.subjectName} order by ${costs.id} desc))[1]`;
 const characters = sql`coalesce(sum(${costs.characterCount}), 0)`.mapWith(Number);
 
@@ -95,7 +95,7 @@ export async function summarizeCosts(db: Queryable, { limit, ...filter }: Parsed
 
 const OPTIONS = 20;
 
-/** Those that exist, and those that are gone, be it into the bin, but cost something; the newest first. */
+/** Existing subjects, and removed ones (binned ones too) that have costs; newest first. */
 export async function findOptions(db: Queryable, type: 'projeto' | 'apikey', search: string) {
   const table = type === 'projeto' ? projects : apiKeys;
   const name = type === 'projeto' ? projects.name : apiKeys.service;
@@ -127,7 +127,7 @@ export async function findOptions(db: Queryable, type: 'projeto' | 'apikey', sea
   ].slice(0, OPTIONS);
 }
 
-/** A part of the costs that match, in order of day, behind the last one read. */
+/** Next page of the matching costs by day, after the last one read. */
 export function readCostsAfter(
   db: Queryable,
   filter: Filter,

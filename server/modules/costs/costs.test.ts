@@ -34,7 +34,8 @@ test('a prompt is charged once, when its audio is made: not for a copy, a failur
   await manager.call(prompts.update, { id: made.id, text: 'Outro texto.', speaker: 'Clara', compression: false });
   await ended(manager, made.id);
   expect((await usageOf(project.id)).map(({ characters }) => characters)).toEqual([20, 12]);
-  // A copy whose first maker crashed between store and row pays for both: nobody has yet.
+  // If a process crashed between storing audio and finishing its prompt, nothing was billed yet, so the retry is
+  // charged.
   await server.db.execute(sql`update audios set is_billed = false`);
   await server.db.update(promptsTable).set({ status: 'FAILED' }).where(eq(promptsTable.id, made.id));
   await manager.call(failedPrompts.retry, { id: made.id });
@@ -56,7 +57,7 @@ test('a prompt is charged once, when its audio is made: not for a copy, a failur
     },
   ]);
   expect(sum).toBe(0.005412);
-  // The name and the cost stay when the project goes.
+  // Name and cost remain after the project is removed.
   await manager.call(projects.remove, { id: project.id });
   expect((await listDay(today(), { idProject: project.id })).data[0]?.project).toBe('Projeto com custo');
   expect((await manager.call(costs.options, { type: 'projeto', search: 'com custo' })).data).toEqual([
@@ -113,7 +114,7 @@ test('the export is a file that spreadsheets read and no formula gets through', 
   await manager.call(costs.consolidate, { consolidationDate: '2024-02-29' });
   const answer = await manager.fetch('/api/prompt-billing-consolidate/csv?startDate=2024-02-29&endDate=2024-03-01');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="custos.csv"');
-  // Bytes: reading it as text would take the BOM away.
+  // Compare bytes, since decoding as text would remove the BOM.
   expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(
     '\uFEFFData;Tipo;Projeto;Serviço;Caracteres;Valor (R$)\r\n' +
       '29/02/2024;Arquivo;"\'=HYPERLINK(""http://mau"";""x"")";;12345;1,518435\r\n',

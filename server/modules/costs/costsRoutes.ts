@@ -50,7 +50,7 @@ export function registerCostsRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** DD/MM/YYYY, as a Brazilian spreadsheet reads it. */
+/** DD/MM/YYYY, the format of Brazilian spreadsheets. */
 function toDay(day: string): string {
   return day.split('-').reverse().join('/');
 }

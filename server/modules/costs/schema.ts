@@ -2,26 +2,24 @@ import { bigint, date, index, integer, numeric, pgTable, serial, text, uniqueInd
 import type { CostType } from '#contract/costs.ts';
 import { createdAt, moment } from '#server/db/columns.ts';
 
-/**
- * What was spoken and is to be paid for, written in the transaction of its effect. Names stay when their records go.
- */
+/** Charged characters, written in the transaction of their effect. Names remain after their records are removed. */
 export const usage = pgTable(
   'usage',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().defaultNow(),
     type: text('type').$type<CostType>().notNull(),
-    /** The project's (FILE) or the API key's (STREAMING) id. */
+    /** Id of the project (FILE) or of the API key (STREAMING). */
     subjectId: integer('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     characters: integer('characters').notNull(),
-    /** BRL a character when it was spoken; a later price changes nothing that is past. */
+    /** BRL per character at the time of synthesis; later price changes do not affect past usage. */
     unitPrice: numeric('unit_price', { precision: 12, scale: 6 }).notNull(),
   },
   (table) => [index('usage_at').on(table.at), index('usage_subject').on(table.type, table.subjectId, table.at)],
 );
 
-/** Usage of one project or key on one day in TIME_ZONE, added up. Made anew as a whole, day by day. */
+/** Sum of the usage of one project or key on one day in TIME_ZONE. Recomputed as a whole, day by day. */
 export const costs = pgTable(
   'costs',
   {
@@ -31,7 +29,7 @@ export const costs = pgTable(
     subjectId: integer('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     characterCount: bigint('character_count', { mode: 'number' }).notNull(),
-    /** BRL, exact: characters times six decimals. */
+    /** BRL, exact: characters times a price of six decimals. */
     price: numeric('price', { precision: 24, scale: 6 }).notNull(),
     createdAt,
   },

@@ -9,25 +9,25 @@ import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 
 export interface Spoken {
   readonly type: CostType;
-  /** The project's (FILE) or the API key's (STREAMING) id, and its name now. */
+  /** Id of the project (FILE) or of the API key (STREAMING), with its current name. */
   readonly subjectId: number;
   readonly subjectName: string;
   readonly text: string;
-  /** BRL a character, as PRICE_PER_CHARACTER has it. */
+  /** BRL per character, from PRICE_PER_CHARACTER. */
   readonly unitPrice: string;
 }
 
-/** Writes what is to be paid for, in the transaction of its effect. */
+/** Records charged characters, in the transaction of their effect. */
 export async function recordUsage(tx: Queryable, { text, ...spoken }: Spoken): Promise<void> {
   await tx.insert(usage).values({ ...spoken, characters: countCharacters(text) });
 }
 
-/** As a person counts them: code points, as written. */
+/** Number of code points of the text as written. */
 export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** Of many texts; twenty million characters keep nobody else waiting. */
+/** Counts many texts, and yields to the event loop so that millions of characters do not block other requests. */
 export async function countAllCharacters(texts: Iterable<string>): Promise<number> {
   const breathe = yieldToEventLoop();
   let characters = 0;
@@ -38,12 +38,12 @@ export async function countAllCharacters(texts: Iterable<string>): Promise<numbe
   return characters;
 }
 
-/** BRL, in millionths so that nothing is lost. */
+/** Price in BRL; computed in integer millionths to avoid rounding errors. */
 export function priceOf(characters: number, unitPrice: string): number {
   return (characters * Math.round(Number(unitPrice) * 1e6)) / 1e6;
 }
 
-/** Characters that API keys have had spoken, or sent as prompts, in the present calendar month of the time zone. */
+/** Characters that API keys synthesized or sent as prompts in the current calendar month of the time zone. */
 export async function readMonthlyUsage(
   db: Queryable,
   apiKeyIds: number[],
@@ -72,7 +72,7 @@ export async function readMonthlyUsage(
   return new Map(rows.map(({ id, characters }) => [id, characters]));
 }
 
-/** Adds what a service sent as prompts to its key's month, in the transaction that makes them. */
+/** Adds characters sent as prompts to the key's month, in the transaction that creates the prompts. */
 export async function countSent(tx: Queryable, apiKeyId: number, characters: number, timeZone: string): Promise<void> {
   const month = firstOfMonth(timeZone);
   const [key] = await tx
@@ -95,7 +95,7 @@ const firstOfMonth = (timeZone: string) => sql<string>`date_trunc('month', now()
 export const secondsToMonthEnd = (timeZone: string) =>
   sql<number>`ceil(extract(epoch from (${monthStart(timeZone)}) + interval '1 month' - now()))::int`;
 
-/** The moment the present month began there. */
+/** Moment at which the current month began in the time zone. */
 export function monthStart(timeZone: string) {
   return sql`date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}`;
 }
