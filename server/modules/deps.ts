@@ -10,7 +10,7 @@ import type { SessionKeys } from './sessions/sessionKeys.ts';
 import type { ServeDeps } from '#server/http/registerEndpoints.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
-/** What every part of the API is built with. */
+/** Dependencies of all API modules. */
 export interface Deps extends ServeDeps {
   readonly config: Config;
   readonly db: Database;
@@ -21,6 +21,6 @@ export interface Deps extends ServeDeps {
   readonly events: EventHub;
   readonly log: FastifyBaseLogger;
   readonly restoring: Restoring;
-  /** Names of the voices that can speak a language now; Portuguese unless told. */
+  /** Names of the voices that can speak a language now; Portuguese by default. */
   listVoices(language?: Language): readonly string[];
 }

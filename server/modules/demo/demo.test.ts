@@ -47,7 +47,7 @@ test('the melody of an audio is asked for once it is made, and lies where its se
   const curve = (await server.visitor.call(demo.curve, { audio }))!;
   expect(curve).toHaveLength(60);
   expect(bytes.length).toBeGreaterThan(22_050);
-  // The same as of a file, whose sentences lie where they do in a stream.
+  // A file's audio has the same sentence positions as the stream.
   const made = await server.speech.speak({
     voice: request.speaker,
     language: order.language,

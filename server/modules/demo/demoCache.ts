@@ -11,7 +11,7 @@ export interface DemoCache {
   set(key: string, audio: DemoAudio): void;
 }
 
-/** Audio by what made it, in memory only; the least recently heard goes first. */
+/** In-memory LRU cache of demo audio, keyed by what produced it. */
 export function openDemoCache(maxBytes: number): DemoCache {
   const kept = new Map<string, DemoAudio>();
   let bytes = 0;
@@ -37,7 +37,7 @@ export function openDemoCache(maxBytes: number): DemoCache {
   };
 }
 
-/** Names a request without keeping its text. */
+/** Cache key that does not contain the text. */
 export function demoKey(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

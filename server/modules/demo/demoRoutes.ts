@@ -17,13 +17,13 @@ import { openDemoTurns, type Turn } from './demoTurns.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Speaks for visitors. Neither text nor audio reaches a disk or a log. */
+/** Synthesis for anonymous visitors. Neither text nor audio is written to disk or to a log. */
 export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
   const { speech } = deps;
   const cache = openDemoCache(CACHE_BYTES);
   const turns = openDemoTurns(deps);
 
-  /** Makes the audio, for whoever reads it; in the end it is in the cache, as a file. */
+  /** Synthesizes audio as a stream; a completed stream is cached as a file. */
   async function synthesize(
     order: AudioRequest,
     input: DemoRequest,
@@ -52,7 +52,7 @@ export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
     }
   }
 
-  /** The audio's bytes as they come. Nobody who left is spoken for. */
+  /** Yields the audio's bytes as they are made. Synthesis stops when the visitor disconnects. */
   async function* speak(input: DemoRequest, { db, request, reply }: Call): AsyncGenerator<Uint8Array> {
     refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
     const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]);
@@ -92,13 +92,13 @@ export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
       async speak(input, call) {
         const made: Uint8Array[] = [];
         for await (const bytes of speak(input, call)) made.push(bytes);
-        // Read by the compression: packing audio costs much and gains little.
+        // Header read by the compression hook: compressing audio is expensive and gains little.
         call.request.headers['x-no-compression'] = 'audio';
         return { audio: asFile(made, input).toString('base64'), mimeType: mimeTypes[input.audioFormat] };
       },
       async stream(input, call) {
         const bytes = speak(input, call);
-        // Before the head goes out: what cannot be spoken is refused in words.
+        // Wait for the first bytes before sending headers, so that a refusal can still be sent.
         const first = await bytes.next();
         call.reply.headers({
           'content-type': mimeTypes[input.audioFormat],

@@ -16,7 +16,7 @@ test('who leaves is not spoken for: the thread is free at once', async () => {
   await answer.body!.getReader().read();
   controller.abort();
   const leftAt = performance.now();
-  // Nothing else is asked for: that would end it, too.
+  // No other request is made, since that would also end the synthesis.
   await until('the thread to be free', () => server.speech.countOrders() === 0);
   expect(performance.now() - leftAt).toBeLessThan(wholeMs / 2);
 });
@@ -32,7 +32,7 @@ test('one synthesis a visitor: the newest goes on, the earlier one ends', async 
   expect(ended.status === 429 || ended.bytes === undefined).toBe(true);
 });
 
-/** The database makes and removes files meanwhile: what is gone holds nothing. */
+/** The database creates and removes files meanwhile; a removed one counts as empty. */
 function filesBelow(folder: string): fs.Dirent[] {
   const read = () => {
     try {

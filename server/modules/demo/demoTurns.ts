@@ -4,20 +4,17 @@ import { networkOf } from '#server/base/networkOf.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 
-/** Being made or waiting for a thread, over all visitors. */
+/** Syntheses running or waiting for a thread, over all visitors. */
 const AT_ONCE = 8;
 const RETRY_SECONDS = 2;
-/** Answers under way: one that is read slowly holds its audio in memory. */
+/** Concurrent responses; one that is read slowly holds its audio in memory. */
 const ANSWERS_AT_ONCE = 40;
 const ANSWER_LIMIT_MS = 120_000;
 
 export interface DemoTurns {
-  /**
-   * Counts the request, before its text is read; refuses too many by network and over all. Cuts off who reads too
-   * slowly.
-   */
+  /** Counts the request before its body is read; refuses too many per network and overall. Disconnects slow readers. */
   waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Begins a synthesis: the earlier one of the visitor's network ends. Refuses when too many run. */
+  /** Begins a synthesis and ends the earlier one of the visitor's network. Refuses if too many run. */
   begin(request: FastifyRequest): Turn;
 }
 
@@ -28,8 +25,8 @@ export interface Turn {
 }
 
 /**
- * What keeps the demo from eating the machine: rates over all processes; in each, one synthesis a visitor and few at
- * once, since it is its own threads and memory that they take.
+ * Limits the load of the demo: rates shared by all processes; in each process, one synthesis per visitor and few at
+ * once, since these use its own threads and memory.
  */
 export function openDemoTurns(deps: Deps): DemoTurns {
   const admitVisitor = limitVisitors(deps, 'demo', deps.config.DEMO_LIMIT);
@@ -39,7 +36,7 @@ export function openDemoTurns(deps: Deps): DemoTurns {
   return {
     waitForTurn: async (request, reply) => {
       await admitVisitor(request);
-      // Who left meanwhile never tells so again.
+      // A connection that is already closed emits no further 'close' event.
       if (reply.raw.destroyed) throw tooMany();
       if (answers >= ANSWERS_AT_ONCE) throw tooMany();
       answers += 1;

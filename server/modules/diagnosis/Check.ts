@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
-/** What checks look at: of a server, or at the shell of an installation, where nothing speaks. */
+/** What checks inspect: a running server, or an installation examined from the shell, where `speech` is undefined. */
 export interface Examined {
   readonly config: Config;
   readonly db: Database;
@@ -12,7 +12,7 @@ export interface Examined {
   readonly speech: Speech | undefined;
 }
 
-/** What a check found; undefined where there is nothing of it in this installation. */
+/** Result of a check; undefined if it does not apply to this installation. */
 export type Found = Pick<Finding, 'standing' | 'sentence' | 'help'> | undefined;
 
 export interface Check {
@@ -27,7 +27,7 @@ export const broken = (sentence: string, help: string): Found => ({ standing: 'b
 
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
 
-/** '1,4 GB' */
+/** Formats a size, e.g. '1,4 GB'. */
 export function bytes(count: number): string {
   let [value, unit] = [count / 1024, 0];
   while (value >= 1024 && unit < UNITS.length - 1) [value, unit] = [value / 1024, unit + 1];
@@ -36,7 +36,7 @@ export function bytes(count: number): string {
 
 export const number = (count: number): string => count.toLocaleString('pt-BR');
 
-/** 'há 3 horas' */
+/** Formats an age, e.g. 'há 3 horas'. */
 export function ago(moment: Date): string {
   const minutes = Math.round((Date.now() - moment.getTime()) / 60_000);
   const format = new Intl.RelativeTimeFormat('pt-BR');

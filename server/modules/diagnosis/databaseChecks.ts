@@ -1,11 +1,11 @@
 import { countLivingWorkers } from '#server/jobs/deadWorkers.ts';
 import { ago, broken, bytes, type Check, warning, number, ok } from './Check.ts';
 
-/** So many rows that nobody sees any more, and so large a share of all, are more than a day's work leaves. */
+/** Dead rows, absolute and as a share of all, beyond what a day's work leaves for autovacuum. */
 const [DEAD_ROWS, DEAD_SHARE] = [500_000, 0.5];
-/** PostgreSQL stops at two thousand million. */
+/** Warning limit of the transaction age; PostgreSQL stops at two thousand million. */
 const TRANSACTIONS_MAX = 1_200_000_000;
-/** Minutes for which a job may wait though somebody could take it. */
+/** Minutes that a job may wait although a worker is free. */
 const WAITING_MAX = 30;
 
 export const databaseChecks: readonly Check[] = [

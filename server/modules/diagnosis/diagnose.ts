@@ -9,7 +9,7 @@ import { servicesChecks } from './servicesChecks.ts';
 const checks: readonly Check[] = [...machineChecks, ...databaseChecks, ...servicesChecks];
 const LIMIT_MS = 6000;
 
-/** Looks at everything at once; what says nothing in time, or cannot be looked at, is told like all else. */
+/** Runs all checks in parallel; one that times out or fails is reported as a finding too. */
 export async function diagnose(examined: Examined, environment = process.env): Promise<Diagnosis> {
   const found = await Promise.all(checks.map((check) => lookAt(check, examined)));
   const findings = found.filter((finding) => finding !== undefined);
@@ -30,7 +30,7 @@ async function lookAt({ id, title, warning }: Check, examined: Examined): Promis
     if (found === undefined) return undefined;
     if (found !== 'late') return { id, title, ...found };
   } catch {
-    // What went wrong may hold an address or a path: it is not told.
+    // The error may contain an address or a path, so it is not shown.
   } finally {
     timer.abort();
   }
@@ -43,10 +43,10 @@ async function lookAt({ id, title, warning }: Check, examined: Examined): Promis
   };
 }
 
-/** ENGINES may hold keys within its addresses. */
+/** ENGINES may contain keys within its addresses. */
 const SECRET = /PASSWORD|SECRET|TOKEN|KEY|ENGINES/;
 
-/** What the environment says of each variable; what is or may hold a secret is not told. */
+/** Value of each environment variable; those that are or may contain secrets are omitted. */
 function describeConfiguration(environment: NodeJS.ProcessEnv): Diagnosis['configuration'] {
   return environmentNames.map((name) => {
     const value = environment[name] || undefined;
@@ -55,7 +55,7 @@ function describeConfiguration(environment: NodeJS.ProcessEnv): Diagnosis['confi
   });
 }
 
-/** Of an address neither who signs in nor what stands behind the path. */
+/** Removes credentials and everything after the path from an address. */
 function withoutSecrets(value: string): string {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(value)) return value;
   if (!URL.canParse(value)) return '…';

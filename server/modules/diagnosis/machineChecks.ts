@@ -19,9 +19,9 @@ function describeAudio({ audios, takes }: AudioMeasure): string {
   return takes.count === 0 ? `${held}.` : `${held}; destes, ${bytes(takes.bytes)} só de tomadas anteriores.`;
 }
 
-/** Share of the memory below which the system begins to end processes. */
+/** Share of memory below which the OS may kill processes. */
 const LEAST_MEMORY = 0.05;
-/** Milliseconds: tokens and signatures are good for minutes, not for hours. */
+/** Max clock difference from the database in ms; tokens and signatures are valid for minutes only. */
 const CLOCK_APART_MS = 2000;
 
 export const machineChecks: readonly Check[] = [

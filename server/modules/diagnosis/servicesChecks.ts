@@ -8,7 +8,7 @@ import { verifySmtp } from '#server/mail/openSmtp.ts';
 import { ago, broken, bytes, type Check, warning, number, ok } from './Check.ts';
 
 const HOUR_MS = 3_600_000;
-/** A night, and the hours in which one that failed is made up for. */
+/** A night, plus the hours in which a failed backup is made up for. */
 const BACKUP_OLD_MS = 36 * HOUR_MS;
 const CERTIFICATE_SHORT_DAYS = 14;
 const ANSWER_WITHIN_MS = 4000;
@@ -96,7 +96,7 @@ export const servicesChecks: readonly Check[] = [
   },
 ];
 
-/** Until when the certificate that visitors see is good, whoever signed it. */
+/** Expiry of the certificate that visitors see, whoever issued it. */
 function certificateEnd({ hostname, port }: URL): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = tls.connect({
@@ -104,7 +104,7 @@ function certificateEnd({ hostname, port }: URL): Promise<Date> {
       port: Number(port || 443),
       ...(isIP(hostname) === 0 && { servername: hostname }),
       timeout: ANSWER_WITHIN_MS,
-      // It is looked at, not trusted: nothing is sent over it.
+      // The certificate is only inspected, and nothing is sent over the connection.
       rejectUnauthorized: false,
     });
     socket.once('secureConnect', () => {

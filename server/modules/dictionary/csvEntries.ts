@@ -10,7 +10,7 @@ const kinds: Record<string, DictionaryKind> = { texto: 'alias', 'soa como': 'res
 const nameOf = (kind: DictionaryKind) => Object.keys(kinds).find((name) => kinds[name] === kind)!;
 const yesOrNo: Record<string, boolean> = { sim: true, não: false, nao: false, '': false };
 
-/** Columns 'escrito;dito', and after them, where they are given, how it is said and where it fits. */
+/** Columns 'escrito;dito', optionally followed by how the spoken form is read and where the entry applies. */
 export function readCsvEntries(text: string): RawEntry[] {
   const { data } = Papa.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
     delimiter: ';',

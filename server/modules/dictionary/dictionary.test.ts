@@ -27,7 +27,7 @@ test('a change tells what it would do, and then makes only that anew', async () 
   expect(after.path).not.toBe(touched.path);
   expect(after.duration! - touched.duration!).not.toBe(0);
   for (const { id, path } of [same, inside, elsewhere]) expect(await pathOf(id)).toBe(path);
-  // Said in the same way elsewhere it is the same file; taken back it is the first one again.
+  // Measures what removing the entry would affect; after the removal the prompt has its first file again.
   expect(await user.call(dictionary.effect, { idProject: project.id, id: record.id })).toEqual({
     prompts: 1,
     characters: 23,
@@ -45,7 +45,7 @@ test('the entries of a project win over those for all, and the first over the la
     .prompts;
   expect(general).toBe(1);
   await add(user, project.id, entry('QWRT', 'do projeto'));
-  // For all it now changes nothing any more in this project.
+  // The project's own entry takes precedence, so the general one changes nothing here any more.
   expect(
     (await manager.call(dictionary.effect, { idProject: null, id: (await listOf(undefined)).at(-1)!.id })).prompts,
   ).toBe(0);

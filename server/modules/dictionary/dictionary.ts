@@ -6,12 +6,10 @@ import { dictionaryEntries, dictionaryStates } from './schema.ts';
 
 const FOR_ALL = 0;
 const KEPT_MAX = 200;
-/** By database and project, with the versions they were read at. */
+/** Cached entries by database and project, with the versions they were read at. */
 const kept = new WeakMap<object, Map<string, { versions: string; entries: readonly DictionaryEntry[] }>>();
 
-/**
- * How written forms are said in a project: its own entries first, then those for all. Read again only after a change.
- */
+/** Dictionary of a project: its own entries first, then the general ones. Read again only after a change. */
 export async function readDictionary(db: Queryable, projectId: number | null): Promise<readonly DictionaryEntry[]> {
   const scopes = projectId === null ? [FOR_ALL] : [projectId, FOR_ALL];
   const states = await db.select().from(dictionaryStates).where(inArray(dictionaryStates.scope, scopes));
@@ -33,7 +31,7 @@ export async function readDictionary(db: Queryable, projectId: number | null): P
     )
     .orderBy(asc(dictionaryEntries.projectId), asc(dictionaryEntries.position), asc(dictionaryEntries.id));
   const entries = rows.map(({ written, kind, spoken, isWholeWord, isCaseSensitive }) => ({
-    // Entries of before text was normalized on its way in.
+    // Entries stored before input was normalized.
     written: canonicalizeText(written),
     kind,
     spoken,

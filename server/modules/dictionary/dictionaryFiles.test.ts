@@ -43,7 +43,7 @@ test('what is exported as CSV and as PLS comes back the same; unknown lines are 
   expect(pls.toString('utf8').slice(0, (head + namespace).length)).toBe(head + namespace);
   expect((await importFile(three.id, pls)).body).toMatchObject({ created: 5, updated: 0, refused: [], madeAnew: 0 });
   expect(told(await listOf(three.id))).toEqual(drafts);
-  // A spreadsheet's own guard against formulas stays in the CSV.
+  // The CSV contains the guard against spreadsheet formulas.
   expect((await importFile(two.id, csv)).body).toMatchObject({ created: 5, refused: [] });
   expect(told(await listOf(two.id)).slice(0, 4)).toEqual(drafts.slice(0, 4));
   const mixed = await importFile(

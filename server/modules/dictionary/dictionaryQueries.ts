@@ -14,7 +14,7 @@ import { Refusal } from '#server/base/refusal.ts';
 export type Scope = number | null;
 export type EntryRow = typeof dictionaryEntries.$inferSelect;
 
-/** Set with every change that others may have to know of. */
+/** Set with every change that other clients must notice. */
 export const nextVersion = { version: sql`${dictionaryEntries.version} + 1`, updatedAt: sql`now()` };
 
 const sortable = {
@@ -49,7 +49,7 @@ export async function listEntries(
   return { data: rows.map(toRecord), meta: { total: total!.total, perPage, page }, count: rows.length };
 }
 
-/** All of a scope, in order. */
+/** All entries of a scope, in order. */
 export function readScope(db: Queryable, scope: Scope): Promise<EntryRow[]> {
   return db
     .select()
@@ -64,7 +64,7 @@ export async function findEntry(db: Queryable, id: number): Promise<EntryRow> {
   return row;
 }
 
-/** Lets one change of a scope at a time pass, and tells every process that what it has read is old. */
+/** Serializes changes of a scope, and invalidates what other processes have cached. */
 export async function touchScope(tx: Queryable, scope: Scope): Promise<void> {
   await tx
     .insert(dictionaryStates)
@@ -72,7 +72,7 @@ export async function touchScope(tx: Queryable, scope: Scope): Promise<void> {
     .onConflictDoUpdate({ target: dictionaryStates.scope, set: { version: sql`${dictionaryStates.version} + 1` } });
 }
 
-/** The order as it would be with the entry at the place; without a place at the end, or where it was. */
+/** Rows with the entry at the given position; without one, it keeps its place or goes to the end. */
 export function arrange<Entry extends { id: number }>(
   rows: readonly Entry[],
   entry: Entry,
@@ -83,7 +83,7 @@ export function arrange<Entry extends { id: number }>(
   return [...rest.slice(0, at - 1), entry, ...rest.slice(at - 1)];
 }
 
-/** Writes the places of rows whose place is another one now. */
+/** Writes the positions of rows that moved. */
 export async function writeOrder(tx: Queryable, rows: readonly EntryRow[]): Promise<void> {
   const moved = rows
     .map(({ id, position }, i) => ({ id, position, place: i + 1 }))

@@ -14,7 +14,7 @@ import { readEntriesFile } from './readEntriesFile.ts';
 import { writeCsvEntries } from './csvEntries.ts';
 import { writePlsEntries } from './plsEntries.ts';
 
-/** Stands for the entry that is not there yet. */
+/** Id of an entry that is not stored yet. */
 const NEW = 0;
 
 export function registerDictionaryRoutes(app: FastifyInstance, deps: Deps, startMany: StartAttempts) {
@@ -93,7 +93,7 @@ export function registerDictionaryRoutes(app: FastifyInstance, deps: Deps, start
   });
 }
 
-/** Measuring looks at every prompt that may sound otherwise: one after the other, in a queue with an end. */
+/** Measuring examines every prompt that may be affected, so it runs one at a time in a bounded queue. */
 const inTurn = createBoundedQueue({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 5 });
 
 function writeEntries(entries: readonly DictionaryDraft[], format: 'csv' | 'pls'): { type: string; text: string } {
@@ -102,7 +102,9 @@ function writeEntries(entries: readonly DictionaryDraft[], format: 'csv' | 'pls'
     : { type: 'application/pls+xml; charset=utf-8', text: writePlsEntries(entries) };
 }
 
-/** A form that is known gets the file's saying at its old place; new ones come at the end, in the file's order. */
+/**
+ * Known written forms take the file's spoken form and keep their position; new ones are appended in the file's order.
+ */
 function mergeEntries(
   before: readonly DictionaryDraft[],
   given: readonly DictionaryDraft[],
@@ -123,7 +125,7 @@ function mergeEntries(
   return { after, created, updated };
 }
 
-/** What an entry is for: the same word in another case is the same form where case does not matter. */
+/** Key of an entry's written form; words that differ only in case are equal if the entry ignores case. */
 function formOf({ written, isCaseSensitive, isWholeWord }: DictionaryDraft): string {
   return JSON.stringify([isCaseSensitive ? written : written.toLowerCase(), isCaseSensitive, isWholeWord]);
 }

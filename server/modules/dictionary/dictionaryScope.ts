@@ -10,7 +10,7 @@ import type { Call } from '#server/http/registerEndpoints.ts';
 import { asDraft, nextVersion, type EntryRow, readScope, type Scope, touchScope } from './dictionaryQueries.ts';
 import { type Change, findAffected } from './findAffected.ts';
 
-/** The entries of a scope, for a person who may change it; no other change passes until the transaction ends. */
+/** Loads the entries of a scope for a person who may change it; other changes wait until the transaction ends. */
 export async function openScope(
   { db, user }: Pick<Call, 'db' | 'user'>,
   scope: Scope,
@@ -32,13 +32,13 @@ export async function openScope(
   return readScope(db, scope);
 }
 
-/** Starts new attempts of prompts, batch by batch, for the person who asks. */
+/** Starts new attempts of prompts, batch by batch, on behalf of the given user. */
 export type StartAttempts = (
   db: Queryable,
   user: AuthUser,
 ) => (batch: readonly { id: number; projectId: number }[]) => Promise<void>;
 
-/** Starts new audio for every prompt that the change makes sound otherwise; returns how many. */
+/** Starts new audio for every prompt whose sound the change affects; returns how many. */
 export async function respeakAffected(
   { db, user }: Pick<Call, 'db' | 'user'>,
   isWanted: boolean,
@@ -55,7 +55,7 @@ export async function respeakAffected(
   return madeAnew;
 }
 
-/** Writes a whole scope: rows that are known keep their id. */
+/** Writes a whole scope; existing rows keep their ids, new entries are appended. */
 export async function storeScope(
   db: Queryable,
   scope: Scope,

@@ -11,7 +11,7 @@ import { usedEntries } from '#server/speech/api/reading.ts';
 import { readScope, type Scope } from './dictionaryQueries.ts';
 
 const BATCH = 500;
-/** Beyond it a search by each form costs more than looking at every prompt. */
+/** Above this number of forms, searching for each costs more than scanning all prompts. */
 const FORMS_SEARCHED = 20;
 
 export interface Change {
@@ -28,8 +28,8 @@ interface Affected {
 }
 
 /**
- * The prompts with audio that would sound otherwise, batch by batch. Those that wait are read when their turn comes;
- * those that failed are left alone. The signal ends it.
+ * Yields the prompts with audio that would sound different, batch by batch. Pending prompts use the new dictionary
+ * anyway; failed ones are left alone. The signal cancels it.
  */
 export async function* findAffected(db: Queryable, change: Change, signal?: AbortSignal): AsyncGenerator<Affected[]> {
   const forms = changedForms(change);
@@ -75,7 +75,7 @@ export async function* findAffected(db: Queryable, change: Change, signal?: Abor
   }
 }
 
-/** How many, how long, and at most how dear. */
+/** Number of affected prompts, their characters, and the maximum price. */
 export async function measureEffect(
   db: Queryable,
   change: Change,
@@ -90,14 +90,14 @@ export async function measureEffect(
   return { prompts: found, characters, price: priceOf(characters, unitPrice) };
 }
 
-/** Written forms whose entry, or whose place among the others, is another one. */
+/** Written forms whose entry or relative order changed. */
 function changedForms({ before, after }: Change): string[] {
   const [was, is] = [before.map((entry) => JSON.stringify(entry)), after.map((entry) => JSON.stringify(entry))];
   if (was.join() === is.join()) return [];
   const wasSet = new Set(was);
   const isSet = new Set(is);
   const changed = [...before.filter((_, i) => !isSet.has(was[i]!)), ...after.filter((_, i) => !wasSet.has(is[i]!))];
-  // Only the order changed: any of them may win elsewhere now.
+  // Only the order changed, so any of the forms may now take precedence elsewhere.
   return (changed.length > 0 ? changed : after).map(({ written }) => written);
 }
 
@@ -106,7 +106,7 @@ function containing(forms: readonly string[]): SQL | undefined {
   return or(...[...new Set(forms)].map((form) => holds(promptKeys.searched, form)));
 }
 
-/** The whole dictionary of one project: its own entries before those for all. */
+/** Whole dictionary of one project: its own entries before the general ones. */
 async function join(
   db: Queryable,
   { scope, before, after }: Change,

@@ -3,10 +3,10 @@ import type { DictionaryDraft } from '#contract/dictionary.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { RawEntry } from './RawEntry.ts';
 
-/** W3C Pronunciation Lexicon Specification 1.0; what it has no word for stands under a name of ours. */
+/** W3C Pronunciation Lexicon Specification 1.0; what it cannot express has its own namespace. */
 const NAMESPACE = 'http://www.w3.org/2005/01/pronunciation-lexicon';
 const OWN_NAMESPACE = 'urn:entoa:dictionary';
-/** A vendor's alphabet, as the specification wants them named. */
+/** Vendor alphabet, named as the specification requires. */
 const ALPHABET = 'x-espeak';
 
 const options = {
@@ -32,7 +32,7 @@ interface Lexeme {
 }
 
 export function readPlsEntries(text: string): RawEntry[] {
-  // Entities of its own could grow without end, or read files.
+  // Custom entities could expand without limit or read files.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw unreadable('O arquivo PLS não pode ter DOCTYPE.');
   let lexicon: { lexeme?: Lexeme[]; [attribute: string]: unknown } | string | undefined;
   try {
@@ -50,7 +50,7 @@ export function readPlsEntries(text: string): RawEntry[] {
   );
 }
 
-/** The first way of saying it counts, as for any reader of the format. */
+/** The first pronunciation counts, as the specification says. */
 function readLexeme(written: string, lexeme: Lexeme, alphabetOfAll: string): RawEntry['entry'] {
   const own = (name: string) => lexeme[`@entoa:${name}`];
   const fits = { written, isWholeWord: own('match') !== 'anywhere', isCaseSensitive: own('case') === 'sensitive' };

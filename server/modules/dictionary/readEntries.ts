@@ -9,7 +9,7 @@ import { readPlsEntries } from './plsEntries.ts';
 const ZIP_MARK = Buffer.from('PK\u0003\u0004');
 const IS_WORKBOOK = 'Uma planilha do Excel não serve aqui. Salve-a como CSV em UTF-8 e escolha o CSV.';
 
-/** Reads a dictionary from a file; a line that cannot be used is told by its number, the others go on. */
+/** Reads a dictionary file; unusable lines are reported by number and do not affect the others. */
 export async function readEntries(
   bytes: Buffer,
 ): Promise<{ entries: DictionaryDraft[]; refused: { line: number; reason: string }[] }> {

@@ -5,7 +5,7 @@ import { readEntries } from './readEntries.ts';
 
 type Entries = Awaited<ReturnType<typeof readEntries>>;
 
-/** A file up to this size is read at once: nothing in it takes long, and a thread would take longer to start. */
+/** Files up to this size are parsed on the main thread, since starting a worker would take longer. */
 const SMALL_BYTES = 16 * 1024;
 const TOO_LARGE = 'O arquivo demora demais para ser lido. Divida-o, ou deixe nele só as entradas.';
 
@@ -17,7 +17,7 @@ const readInThread = openThreadReader<Entries>({
   tooLarge: () => new Refusal('INVALID_INPUT', { fields: { file: TOO_LARGE } }),
 });
 
-/** Reads a dictionary from an uploaded CSV or PLS; ends where nobody waits for it any more. */
+/** Reads a dictionary from an uploaded CSV or PLS; the signal cancels it. */
 export async function readEntriesFile(path: string, userId: number, signal: AbortSignal): Promise<Entries> {
   const { size } = await stat(path);
   return size <= SMALL_BYTES ? readEntries(await readFile(path)) : readInThread(path, userId, signal);

@@ -3,7 +3,7 @@ import type { DictionaryKind } from '#contract/dictionary.ts';
 import { createdAt, updatedAt } from '#server/db/columns.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 
-/** How written forms are said, in order; without a project for all of them. */
+/** Spoken forms of written forms, in order; `projectId` is null for the general dictionary. */
 export const dictionaryEntries = pgTable(
   'dictionary_entries',
   {
@@ -23,7 +23,8 @@ export const dictionaryEntries = pgTable(
 );
 
 /**
- * Rises with every change of a dictionary: what a process has read before is still right while it stands. 0 = for all.
+ * Version per dictionary, incremented with every change; cached entries are valid while it stays the same. Scope 0 is
+ * the general dictionary.
  */
 export const dictionaryStates = pgTable('dictionary_states', {
   scope: integer('scope').primaryKey(),

@@ -1,6 +1,6 @@
 import type { ChangeNotice } from './changeNotice.ts';
 
-/** Minutes of the busiest work; some megabytes at most. */
+/** Notices kept: minutes of the busiest work, some megabytes at most. */
 const KEPT = 5000;
 
 interface Entry {
@@ -9,15 +9,15 @@ interface Entry {
 }
 
 /**
- * The last changes in the order of their commits, which PostgreSQL keeps the same for all who listen: a place in one
- * process's log is found in another's.
+ * The latest changes in commit order. PostgreSQL delivers them to all listeners in the same order, so a position in one
+ * process's log is valid in another's.
  */
 export interface ChangeLog {
   add(entry: Entry): void;
   clear(): void;
-  /** Where a stream that begins now stands. */
+  /** Position at which a new stream begins. */
   newest(): string | undefined;
-  /** All from `at` on, what was told with it included; undefined where the log no longer knows. */
+  /** Changes from `at` on, those at `at` included; undefined if the log no longer contains that position. */
   since(at: string): ChangeNotice[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export function openChangeLog(kept = KEPT): ChangeLog {
   return {
     add: (entry) => {
       entries.push(entry);
-      // Not one by one: to take the first of a long array away moves all others.
+      // Trimmed in blocks, since removing the first element of a long array moves all others.
       if (entries.length > 2 * kept) entries = entries.slice(-kept);
     },
     clear: () => {
@@ -36,7 +36,7 @@ export function openChangeLog(kept = KEPT): ChangeLog {
     since: (at) => {
       let from = entries.findLastIndex((entry) => entry.at === at);
       if (from < 0) return undefined;
-      // The changes of one transaction stand together.
+      // Changes of one transaction are adjacent.
       while (entries[from - 1]?.at === at) from -= 1;
       return entries.slice(from).flatMap(({ told }) => told ?? []);
     },

@@ -3,19 +3,22 @@ import { Change, type EventKind, eventKinds } from '#contract/events.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import type { AuthUser } from '#contract/auth.ts';
 
-/** A change as `tell_event` of the database tells it. */
+/** A change as sent by the database function `tell_event`. */
 const ChangeNotice = v.object({
   ...Change.entries,
-  /** The transaction. */
+  /** Transaction id. */
   at: v.string(),
-  /** Whom it is about, where only they hear of it. */
+  /** User concerned, for changes that only this user may receive. */
   user: v.optional(v.number()),
-  /** The one that began or ended. */
+  /** Session that began or ended. */
   session: v.optional(v.string()),
 });
 export type ChangeNotice = v.InferOutput<typeof ChangeNotice>;
 
-/** Undefined for a word that is no change: of a process that begins to listen, or of a newer release. */
+/**
+ * Undefined for a payload that is no change notice: the marker of a process that starts listening, or one of a newer
+ * release.
+ */
 export function parseNotice(payload: string): ChangeNotice | undefined {
   try {
     const told = v.safeParse(ChangeNotice, JSON.parse(payload));
@@ -30,10 +33,10 @@ export function mayReceive(user: AuthUser, { kind, user: about }: ChangeNotice):
   return hasPermission(user.role, area) && (!isOwn || about === user.id);
 }
 
-/** More single prompts than this are told as their project. */
+/** More prompts of one project than this are reported as a change of the project. */
 const SINGLE_MOST = 5;
 
-/** The same without repeats, and without whom and when: as it goes out. */
+/** Removes duplicates and the user and transaction, for sending to clients. */
 export function coalesceNotices(all: readonly ChangeNotice[]): Change[] {
   const whole = new Set<string>();
   const prompts = new Map<string, Set<number>>();

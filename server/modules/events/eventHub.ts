@@ -5,7 +5,7 @@ import { listen, type Listening } from '#server/db/listen.ts';
 import { openChangeLog } from './changeLog.ts';
 import { mayReceive, coalesceNotices, parseNotice, type ChangeNotice } from './changeNotice.ts';
 
-/** Somebody's open stream. */
+/** A client's open event stream. */
 export interface Follower {
   readonly user: AuthUser;
   readonly sessionId: string;
@@ -14,14 +14,14 @@ export interface Follower {
 }
 
 export interface EventHub {
-  /** Listens from now on: a stream that another process ends is resumed here only for what was heard. */
+  /** Starts listening; a stream from another process can be resumed here only for changes since then. */
   start(): void;
-  /** Whether every change is heard, once it is or after the time given. */
+  /** Resolves once every change is received (true), or after the given time (false). */
   isHearing(withinMs: number): Promise<boolean>;
-  /** The follower hears of all that comes after this moment. */
+  /** The follower receives all changes from this moment on. */
   add(follower: Follower): void;
   remove(follower: Follower): void;
-  /** What the follower missed, and where it stands now; `missed` is undefined where anything may have changed. */
+  /** Changes the follower missed, and its new position; `missed` is undefined if anything may have changed. */
   catchUp(
     follower: Follower,
     lastId: string | undefined,
@@ -32,7 +32,7 @@ export interface EventHub {
 }
 
 const CHANNEL = 'entoa_events';
-/** The first change goes out at once; what follows within this goes out together. */
+/** The first change is sent at once; later ones are sent together at this interval. */
 const GATHER_MS = 100;
 
 export const writeEvent = (event: string, data: unknown, id?: string) =>
@@ -40,7 +40,7 @@ export const writeEvent = (event: string, data: unknown, id?: string) =>
 
 const BEAT = writeEvent('beat', {});
 
-/** One connection to the database a process, however many follow. */
+/** One database connection per process, however many clients follow. */
 export function openEventHub(connection: pg.PoolConfig): EventHub {
   const log = openChangeLog();
   const followers = new Set<Follower>();
@@ -82,7 +82,7 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
         log.add({ at: told?.at ?? payload, told });
         if (told === undefined) return;
         gathered.push(told);
-        // After what came in the same packet.
+        // Runs after all notices of the same packet.
         gathering ??= setTimeout(deliver, 0);
       },
     });
@@ -125,7 +125,7 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
   };
 }
 
-/** To each what they may hear; who hears the same is sent the same bytes. */
+/** Sends each follower what it may receive; followers of one role share the serialized event. */
 function spread(batch: readonly ChangeNotice[], followers: ReadonlySet<Follower>): void {
   const at = batch.at(-1)!.at;
   const isAbout = new Set(batch.flatMap(({ user }) => user ?? []));
@@ -144,7 +144,7 @@ function spread(batch: readonly ChangeNotice[], followers: ReadonlySet<Follower>
   }
 }
 
-/** Its session ended, or its account changed: who still may comes again, as who they are now. */
+/** True if the follower's session ended or its account changed; the client reconnects with its current permissions. */
 function endsWith({ user, sessionId }: Follower, batch: readonly ChangeNotice[]): boolean {
   return batch.some(
     ({ kind, id, session }) => (kind === 'sessions' && session === sessionId) || (kind === 'users' && id === user.id),

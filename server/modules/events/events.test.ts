@@ -53,7 +53,7 @@ test('nobody hears of what they may not see', async () => {
     role: 'USER',
     password: 'Senha#2026',
   });
-  // The prompt's author alone is told of a notification.
+  // Only the prompt's author receives its notification.
   const { id } = await newProject(people[0]!);
   await spokenPrompt(people[0]!, id);
   const kindsOf = (at: number) =>
@@ -80,7 +80,7 @@ test('a stream that was cut is resumed without a gap; an id that nobody knows me
   const missed = await newProject(user);
   const second = await follow(other, first.lastId());
   expect(second.hello.isResumed).toBe(true);
-  // What the test before left to be told may come first.
+  // Changes left over from the previous test may come first.
   const isMissed = (change: Change | 'all') =>
     change !== 'all' && change.kind === 'projects' && change.id === missed.id;
   await until('what was missed', () => second.changes().some(isMissed));
@@ -108,7 +108,7 @@ test('a CSV of 10,000 lines is told in a handful of words', async () => {
   const listener = await server.db.$client.connect();
   await listener.query('listen entoa_events');
   listener.on('notification', ({ payload = '' }) => words.push(payload));
-  // Made in one transaction, as those of the file, and never spoken.
+  // Created in one transaction like those of a file, and never synthesized.
   await server.db.transaction(async (tx) => {
     for (let from = 0; from < 10_000; from += 500)
       await tx.execute(
@@ -134,7 +134,7 @@ test('who lost the session hears nothing more; a change of role begins anew as w
   await until('its end', () => stream.isEnded());
   await expect(follow(leaving)).rejects.toThrow('401');
 
-  // Without a word of the database: its time ran out.
+  // A session that expires sends no database notice.
   const resting = await server.signIn('USER');
   const other = await follow(resting);
   await server.db.$client.query(`update sessions set expires_at = now() where ended_at is null and user_id = $1`, [

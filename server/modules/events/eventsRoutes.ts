@@ -7,22 +7,22 @@ import { findLive } from '#server/modules/sessions/findLive.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type SignedIn, registerEndpoints } from '#server/http/registerEndpoints.ts';
 
-/** One a device is what pages open; beyond these the polls serve, at some 50 KB a stream. */
+/** Max streams per person and in total, at some 50 KB each; pages open one per device and poll if refused. */
 const [OF_PERSON, IN_ALL] = [500, 2000];
 const RETRY_SECONDS = 60;
 const HEARING_WITHIN_MS = 2000;
-/** Who has not taken so much is not reading. */
+/** Unread bytes after which a client counts as stalled and is disconnected. */
 const UNREAD_BYTES = 64 * 1024;
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Nothing on the way may pack it or hold it back.
+  // Proxies must not compress or buffer the stream.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
-/** Sessions run out without a word of the database. */
+/** Sessions expire without a database notice, so they are checked at this interval. */
 const LOOK_EVERY_MS = 15_000;
 
-/** What changed, to the pages that are open. */
+/** Streams change notices to open pages. */
 export function registerEventRoutes(app: FastifyInstance, deps: Deps, release: string | null) {
   const { events: hub, db } = deps;
   hub.start();
@@ -41,7 +41,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Deps, release: s
         throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
       refuseTooMany(hub, session!);
       reply.headers(HEADERS);
-      // Of a GET only: a HEAD would stay open for nothing.
+      // A HEAD request gets no stream, which would stay open in vain.
       if (request.method === 'HEAD') return reply.send();
       const follower = open(hub, session!, reply);
       const { missed, at } = hub.catchUp(follower, typeof known === 'string' ? known : undefined);

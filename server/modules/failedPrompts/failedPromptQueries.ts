@@ -26,7 +26,7 @@ export async function listFails(db: Queryable, input: ParsedInput<typeof failedP
   return { data: rows.map((row) => toPrompt(row)), meta, count: rows.length };
 }
 
-/** Project by project, those of one name one after the other. */
+/** Ordered by project name, then by project id where names are equal. */
 const byProject = {
   from: sql`${projects} join ${prompts} on ${prompts.projectId} = ${projects.id} and ${projects.removedAt} is null`,
   key: projectKeys.name,
@@ -34,7 +34,7 @@ const byProject = {
 };
 const searched = [promptKeys.searched, promptKeys.searchedReasons];
 
-/** Searched by name, text, voice, file and reason. */
+/** Searches name, text, voice, file and reason. */
 export function whereFailed({ search = '', code }: { search?: string; code?: FailureCode | undefined }) {
   const found = search === '' ? undefined : or(...searched.map((column) => holds(column, search)));
   return and(failed, code && eq(prompts.failureCode, code), found);

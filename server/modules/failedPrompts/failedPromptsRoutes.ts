@@ -14,7 +14,7 @@ import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { listFails, whereFailed, whereIds } from './failedPromptQueries.ts';
 
-/** For managers and administrators: what failed, and another try for one, several or all that match. */
+/** For managers and administrators: lists failed prompts, and retries one, several or all that match. */
 export function registerFailedPromptRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, failedPrompts, {
     list: (input, { db }) => listFails(db, input),
@@ -51,7 +51,7 @@ export function registerFailedPromptRoutes(app: FastifyInstance, deps: Deps) {
 
 const BATCH = 500;
 
-/** Begins a new attempt of every failed prompt that matches; those of archived projects stay as they are. */
+/** Starts a new attempt of every matching failed prompt, except those of archived projects. */
 async function retryAll(
   tx: Queryable,
   user: AuthUser,

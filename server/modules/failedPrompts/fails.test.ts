@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Counts as a letter and says nothing alone: a mark of repetition. */
+/** Repetition mark: counts as a letter but has no pronunciation of its own. */
 const MUTE = '\u0e46';
 
 test('what really fails is listed with its reason; a mended text leaves the list', async () => {
@@ -32,7 +32,7 @@ test('what really fails is listed with its reason; a mended text leaves the list
     failureReason: failed.failureReason,
   });
   expect(failed.failureReason!.length).toBeGreaterThan(10);
-  // Found by its reason as well, with accents or without.
+  // The search also matches the reason, with or without accents.
   expect(
     (
       await manager.call(failedPrompts.list, {
@@ -45,7 +45,7 @@ test('what really fails is listed with its reason; a mended text leaves the list
   expect((await manager.call(failedPrompts.list, { search: 'sem_voz' })).meta.total).toBe(0);
 });
 
-/** As if the engine had failed for a passing reason. */
+/** Simulates a transient engine failure. */
 async function fail(ids: number[], failureCode: string, failureReason: string) {
   for (const id of ids)
     await server.db

@@ -58,10 +58,10 @@ async function getSentFile(db: Queryable, id: number): Promise<FileImport> {
   };
 }
 
-/** Lines read at once: one may be long. */
+/** Lines read at once; few, since a line may be long. */
 const PART = 100;
 
-/** The refused lines as a CSV, to be mended and sent again. */
+/** Yields the refused lines as a CSV that can be corrected and sent again. */
 async function* readRefused(db: Queryable, fileId: number): AsyncGenerator<string> {
   yield `\uFEFF${csvHeader}\r\n`;
   for (let last = 0; ;) {

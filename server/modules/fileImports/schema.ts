@@ -4,7 +4,7 @@ import { projects } from '#server/modules/projects/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import type { RefusedLine } from '#common/refusedLine.ts';
 
-/** CSVs with lines that became no prompt. */
+/** Uploaded CSVs with lines that were refused. */
 export const fileImports = pgTable(
   'sent_files',
   {
@@ -13,7 +13,7 @@ export const fileImports = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
-    /** Prompts made of it. */
+    /** Number of prompts created from it. */
     created: integer('created').notNull(),
     refusedCount: integer('refused_count').notNull(),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -34,7 +34,7 @@ export const refusedLines = pgTable(
     line: integer('line').notNull(),
     field: text('field').$type<NonNullable<RefusedLine['field']>>(),
     reason: text('reason').notNull(),
-    /** The line itself, as a CSV has it. */
+    /** The original CSV line. */
     source: text('source').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.line] })],

@@ -8,19 +8,21 @@ import { assertPublicMailServer, sendTestMail } from './sendTestMail.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 
-/** Each may fill a mailbox. */
+/** Limited, since each test sends a mail. */
 const TESTS_A_MINUTE = 10;
 
 export function registerMailRoutes(app: FastifyInstance, deps: Deps) {
   const { config, keys } = deps;
-  /** The page never has the password: left empty it is the kept one, for the same server and user only. */
+  /**
+   * The client never receives the stored password; an empty one means the stored one, if server and user are unchanged.
+   */
   const whole = async (db: Queryable, given: MailServer): Promise<MailServer> => {
     if (given.password !== '') return given;
     const kept = await readMailServer(db, keys);
     const isSame = kept?.host === given.host && kept.port === given.port && kept.user === given.user;
     return isSame ? { ...given, password: kept.password } : given;
   };
-  /** One that was set before the environment had a say goes on. */
+  /** A server that is already in use may stay, even if the environment would not allow it now. */
   const isKept = async (db: Queryable, { host, port }: MailServer): Promise<boolean> => {
     const kept = await readMailServer(db, keys);
     return kept?.host === host && kept.port === port;

@@ -6,12 +6,12 @@ import type { Queryable } from '#server/db/database.ts';
 import { secrets } from '#server/modules/settings/schema.ts';
 import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
 
-/** The name of the row, and what it is sealed for: its password opens a mailbox. */
+/** Name of the row and encryption context; the password would open a mailbox. */
 const KEPT = 'mailServer';
 
 type Seal = Pick<SessionKeys, 'seal' | 'unseal'>;
 
-/** What administrators have set; undefined where they have not. */
+/** Mail server set by administrators; undefined if none is set. */
 export async function readMailServer(db: Queryable, keys: Seal): Promise<MailServer | undefined> {
   const [row] = await db.select().from(secrets).where(eq(secrets.name, KEPT));
   return row && v.parse(MailServer, JSON.parse(keys.unseal(row.value, KEPT).toString()));
@@ -26,14 +26,14 @@ export async function forgetMailServer(db: Queryable): Promise<void> {
   await db.delete(secrets).where(eq(secrets.name, KEPT));
 }
 
-/** Without the password. What the environment says counts before what was set. */
+/** Active mail configuration without the password. The environment takes precedence over the settings. */
 export async function describeMail(db: Queryable, keys: Seal, config: Config): Promise<MailState> {
   if (config.SMTP_URL !== undefined) return { source: 'environment', server: null };
   const server = await readMailServer(db, keys);
   return server ? { source: 'settings', server } : { source: 'outbox', server: null };
 }
 
-/** Whether mails leave this installation, so that people can be asked to open a link. */
+/** True if mails leave this installation, so that people can be asked to open a link. */
 export async function sendsMails(db: Queryable, config: Config): Promise<boolean> {
   if (config.SMTP_URL !== undefined) return true;
   const [row] = await db.select({ name: secrets.name }).from(secrets).where(eq(secrets.name, KEPT));

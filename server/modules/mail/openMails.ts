@@ -7,12 +7,12 @@ import type { OutboxLog } from '#server/mail/openOutbox.ts';
 import { openSmtp } from '#server/mail/openSmtp.ts';
 import { readMailServer, smtpUrl } from './mailServer.ts';
 
-/** Sends by the environment's server, else by the one that administrators have set, else into files. */
+/** Sends through the environment's server, else the one set by administrators, else into files. */
 export function openMails(db: Database, config: Config, log: OutboxLog): Mailer {
   const fallback = openMailer(config, log);
   if (config.SMTP_URL !== undefined) return fallback;
   return {
-    // Looked up for each: a change counts at once, in every process.
+    // Looked up for each mail, so that a change applies at once in every process.
     send: async (mail) => {
       const server = await readMailServer(db, await loadSessionKeys(db));
       await (server ? openSmtp(smtpUrl(server), fromOf(server.from)) : fallback).send(mail);
@@ -20,7 +20,7 @@ export function openMails(db: Database, config: Config, log: OutboxLog): Mailer 
   };
 }
 
-/** By what mails leave; undefined where they are written to files, or nobody can tell. */
+/** SMTP address of the active mail server; undefined if mails are written to files. */
 export async function findSmtpUrl(db: Database, { SMTP_URL }: Config): Promise<string | undefined> {
   if (SMTP_URL !== undefined) return SMTP_URL;
   const server = await readMailServer(db, await loadSessionKeys(db));

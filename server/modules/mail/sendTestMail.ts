@@ -16,7 +16,7 @@ const inside = (host: string) =>
     `${host} fica na rede interna. Quem cuida do servidor pode permitir: SMTP_ALLOWED_HOSTS, ou SMTP_URL.`,
   );
 
-/** Refuses a server inside the network that a page names: only the environment may choose one. */
+/** Refuses a private address entered in a form; only the environment may choose a server inside the network. */
 export async function assertPublicMailServer(
   { host }: MailServer,
   { SMTP_ALLOWED_HOSTS }: Allowed,
@@ -31,8 +31,8 @@ const refuseHost = ({ message }: ForbiddenPlace, field = 'host') =>
   new Refusal('INVALID_INPUT', { fields: { [field]: message } });
 
 /**
- * Sends now, and says in a sentence why it could not. A server inside the network must be one that the environment
- * allows, or the one that is in use already (`isKept`).
+ * Sends at once, and refuses with a readable reason if it fails. A server inside the network must be allowed by the
+ * environment or already be in use (`isKept`).
  */
 export async function sendTestMail(
   server: MailServer,
@@ -58,7 +58,7 @@ export async function sendTestMail(
   return { to };
 }
 
-/** By what the mail library calls it; the server's own words may hold anything. */
+/** Text for the mail library's error code; the server's own response is not shown, since it may contain anything. */
 function reasonOf({ code, responseCode }: { code?: string; responseCode?: number }): string {
   switch (code) {
     case 'EDNS':

@@ -18,7 +18,7 @@ export function registerMaintenanceRoutes(app: FastifyInstance, deps: Deps) {
           fields: { message: 'A mensagem tem algo que um aviso não pode conter.' },
         });
       const before = await readNotice(db);
-      // What is kept is what was checked, not what was sent.
+      // Store the validated document, not the raw input.
       const after = {
         ...notice,
         message: Buffer.from(JSON.stringify(document)).toString('base64'),

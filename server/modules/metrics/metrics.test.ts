@@ -33,7 +33,7 @@ test('the snapshot tells of streams and files, to ADMIN', async () => {
   expect(after.firstByteMs.count).toBe(1);
   expect(after.firstByteMs.p95).toBeGreaterThan(0);
   expect(after.realTimeFactor.embedded.average).toBeGreaterThan(0);
-  // Seconds of work for one of audio, of which nobody waited less than was worked.
+  // Real-time factor: work seconds per second of audio. The waiting time is an upper bound of the work.
   expect(after.realTimeFactor.embedded.average).toBeLessThan(waitedSeconds / prompt.duration!);
   expect(after.memory.server).toBeGreaterThan(1e7);
 });
@@ -47,7 +47,7 @@ test('Prometheus reads from this machine, or with the token, and nobody else', a
   expect(own.status).toBe(200);
   expect(own.text).toMatch(/^entoa_prompts_enqueued 0$/m);
   expect(own.text).toMatch(/^entoa_process_resident_memory_bytes \d/m);
-  // What a proxy on this machine passes on comes from loopback too.
+  // Requests forwarded by a local proxy also come from loopback.
   expect((await read({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
   expect((await read({ 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer errado' })).status).toBe(404);
   expect((await read({ 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer um-segredo-de-medir' })).status).toBe(

@@ -67,7 +67,7 @@ const measured: Readonly<Record<string, { help: string; value: (snapshot: Metric
   models_loaded: { help: 'Models loaded in this process’s care', value: ({ loadedModels }) => loadedModels },
 };
 
-/** This machine itself, not what a proxy on it passes on; or the bearer of the token. */
+/** Allows direct requests from this machine (not forwarded by a proxy on it), or the bearer of the token. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerOf(request);
   if (token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))) return true;

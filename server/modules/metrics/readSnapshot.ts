@@ -7,7 +7,7 @@ import { projectCounts, projects } from '#server/modules/projects/schema.ts';
 import { LIVING_SECONDS } from '#server/modules/apikeys/serviceStreams.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
-/** Reads a snapshot; processor time counts from the one before. */
+/** Reads metrics; CPU usage is measured since the previous snapshot. */
 export function openSnapshots(speech: Speech) {
   let seen = { cpu: process.cpuUsage(), at: performance.now() };
   return async (db: Queryable): Promise<MetricsSnapshot> => {
