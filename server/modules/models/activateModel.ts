@@ -9,8 +9,8 @@ import { prepareVersion } from './prepareVersion.ts';
 import { assertEnoughMemory } from './assertEnoughMemory.ts';
 
 /**
- * Has the version speak: at once where its graph is there and made as today, else a job makes it. Answers whether
- * voices have changed.
+ * Activates the version: at once if its graph exists and was built by the current loader, else through a job. Returns
+ * whether the available voices have changed.
  */
 export async function activateVersion(
   db: Queryable,
@@ -37,7 +37,7 @@ export async function deactivate(db: Queryable, { id }: ModelRow): Promise<void>
     .where(eq(models.id, id));
 }
 
-/** For a model that does not speak: the version it will speak with. */
+/** Selects the version that an inactive model will use once activated. */
 export async function chooseVersion(db: Queryable, { id }: ModelRow, number: number): Promise<void> {
   await db
     .update(models)

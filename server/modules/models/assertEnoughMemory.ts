@@ -7,8 +7,8 @@ import type { Speech } from '#server/speech/api/speech.ts';
 import { models, modelVersions } from './schema.ts';
 
 /**
- * Refuses a model that does not fit beside the active ones: loaded ones have their memory already, the others will want
- * it.
+ * Refuses a model that does not fit beside the active ones; those already loaded have their memory, the others will
+ * need it.
  */
 export async function assertEnoughMemory(
   db: Queryable,
@@ -29,10 +29,10 @@ export async function assertEnoughMemory(
   if (availableMemory() < memoryBytes + promised + RESERVE_BYTES) throw new Refusal('NO_MEMORY_AVAILABLE');
 }
 
-/** What the server itself must keep. */
+/** Memory reserved for the server itself. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
 
-/** Bytes that can be had without swapping: of the machine, or of the control group where that gives less. */
+/** Bytes available without swapping, of the machine or of its cgroup, whichever is less. */
 function availableMemory(): number {
   const machine = Number(/^MemAvailable:\s+(\d+) kB$/m.exec(read('/proc/meminfo'))?.[1] ?? os.freemem() / 1024) * 1024;
   return Math.min(
@@ -47,7 +47,7 @@ function availableMemory(): number {
   );
 }
 
-/** File cache counts as used there, but is given back when asked for. */
+/** Page cache counts as used by a cgroup but can be reclaimed. */
 function leftOfGroup(limit: string, usage: string, stat: string): number | undefined {
   const [most, used] = [Number.parseInt(read(limit), 10), Number.parseInt(read(usage), 10)];
   if (!Number.isFinite(most) || !Number.isFinite(used)) return undefined;

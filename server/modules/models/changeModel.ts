@@ -17,7 +17,7 @@ interface Texts {
   readonly description?: string | undefined;
 }
 
-/** Locks the model for a change, or refuses it. */
+/** Locks the model for a change, or refuses. */
 export async function lockForChange(
   db: Queryable,
   speech: Speech,
@@ -31,7 +31,7 @@ export async function lockForChange(
   return seen;
 }
 
-/** Names, description and, where files were taken, a version more. */
+/** Changes name and description and, if files were uploaded, adds a version. */
 export async function updateModel(
   db: Queryable,
   user: AuthUser,
@@ -60,7 +60,7 @@ export async function updateModel(
   return getModel(db, seen.id);
 }
 
-/** Takes the rows away, and leaves the files to a job. */
+/** Deletes the rows; a job deletes the files. */
 export async function deleteModel(db: Queryable, user: AuthUser, id: number): Promise<void> {
   const model = await lockModel(db, id);
   await dropModel(db, id);
@@ -72,10 +72,10 @@ export async function deleteModel(db: Queryable, user: AuthUser, id: number): Pr
   });
 }
 
-/** Versions that stay beside the one that speaks. */
+/** Number of versions kept beside the active one. */
 const VERSIONS_KEPT = 3;
 
-/** A model that speaks goes on with the version it has; the new one waits to be heard and used. */
+/** An active model keeps its current version; the new one waits until it is reviewed and selected. */
 async function addVersion(db: Queryable, model: ModelRow, taken: ReceivedFiles, createdByName: string): Promise<void> {
   const versions = await listVersions(db, model.id);
   const number = versions[0]!.number + 1;

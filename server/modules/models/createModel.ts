@@ -7,7 +7,7 @@ import { nameTaken } from './modelNames.ts';
 import { getModel } from './modelQueries.ts';
 import type { ReceivedFiles } from './receiveFiles.ts';
 
-/** Who a model comes from; nobody where the configuration asked for it. */
+/** Creator of a model; undefined if the configuration requested it. */
 export interface Author {
   readonly user: Pick<AuthUser, 'id' | 'email'> | undefined;
   readonly name: string | null;

@@ -4,7 +4,7 @@ import { models } from './schema.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { listVersions } from './modelQueries.ts';
 
-/** Takes a model's rows away, and leaves its files to a job. */
+/** Deletes a model's rows; a job deletes its files. */
 export async function dropModel(db: Queryable, id: number): Promise<void> {
   const folders = (await listVersions(db, id)).map(({ folder }) => folder);
   await db.delete(models).where(eq(models.id, id));

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 
-/** What a voice is judged by: greetings, numbers, names, a question, a list, open and nasal vowels. */
+/** Sentences for judging a voice: greetings, numbers, names, a question, a list, open and nasal vowels. */
 export const goldenSentences: readonly string[] = [
   'Olá! Você ligou para a central de atendimento. Como posso ajudar?',
   'Para falar com um atendente, digite 1; para segunda via da conta, digite 2.',
@@ -14,7 +14,7 @@ export const goldenSentences: readonly string[] = [
   'Agradecemos a sua ligação. Tenha um excelente dia!',
 ];
 
-/** In Portuguese if the voice speaks it, else in the first language it has. */
+/** Portuguese if the voice speaks it, else its first language. */
 export function provingLanguage(languages: readonly Language[]): Language {
   return languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (languages[0] ?? DEFAULT_LANGUAGE);
 }

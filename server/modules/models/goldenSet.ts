@@ -16,12 +16,15 @@ import { levelOf } from './measureVoice.ts';
 import type { ModelRow, VersionRow } from './modelQueries.ts';
 import { voiceNames } from './voiceNames.ts';
 
-/** Quieter than this, full scale 1, nothing is heard; so long inside a sentence, something is missing. */
+/**
+ * Amplitude (full scale = 1) below which audio is inaudible, and the longest acceptable silence within a sentence in
+ * seconds.
+ */
 const [SILENCE, SILENCE_SECONDS_MAX] = [0.003, 1.5];
 
 type Sample = GoldenSet['samples'][number];
 
-/** Lets a version speak the sentences beside the voice that speaks now, and judges what came. */
+/** Synthesizes the sentences with a version and with the current voice, and rates the result. */
 export async function makeGoldenSet(
   db: Database,
   files: Files,
@@ -33,7 +36,7 @@ export async function makeGoldenSet(
   const folder = `${modelName(row.folder)}/golden`;
   const voice = voiceNames(model.name, row.about)[0]!;
   const currentVoice = model.active ? voice : (speech.voices[0]?.name ?? '');
-  // A voice without Portuguese is judged by prompts of its own language.
+  // A voice without Portuguese is judged by texts of its own language.
   const language = provingLanguage(row.about.languages);
   const sentences = language === DEFAULT_LANGUAGE ? goldenSentences : languageTexts[language];
   const perform = async (speak: Speak): Promise<GoldenSet> => {
@@ -84,7 +87,7 @@ async function tryToSpeak(
   try {
     return await speak({ voice, language, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 });
   } catch (error) {
-    // A model that stops, or does not come to an end, is not asked for the next sentence.
+    // After a crash or a timeout, the model is not tried with further sentences.
     if (!(error instanceof SpeechFailure) || error.code === 'ENGINE_CRASHED' || error.code === 'TIMED_OUT') throw error;
     return undefined;
   }
@@ -96,7 +99,7 @@ function judge(text: string, made: MadeAudio | undefined): Omit<Sample, 'text' |
   if (made === undefined)
     return { duration: 0, expectedDuration: expected, loudness: null, silence: 0, problems: ['NO_AUDIO'] };
   const silence = longestSilence(made);
-  // A voice's own level is judged against the other voices'; the telephone's range is for what is delivered.
+  // The voice's level is compared with other voices; the telephone level applies only to delivered audio.
   const odd = made.warnings.filter((warning) => warning !== 'PHONE_LEVEL');
   const problems: GoldenProblem[] = [...odd, ...(silence > SILENCE_SECONDS_MAX ? ['SILENT' as const] : [])];
   return { duration: made.duration, expectedDuration: expected, loudness: levelOf(made), silence, problems };

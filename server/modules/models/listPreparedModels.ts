@@ -7,7 +7,7 @@ import { voiceNames } from './voiceNames.ts';
 
 type VersionRow = typeof modelVersions.$inferSelect;
 
-/** The active models as they can be loaded. */
+/** The active models in loadable form. */
 export async function listPreparedModels(db: Queryable): Promise<PreparedModel[]> {
   const rows = await db
     .select({ name: models.name, row: modelVersions })
@@ -23,7 +23,7 @@ export function asPrepared(
 ): PreparedModel {
   return {
     kind: 'model',
-    // Audio of before there was a second loader keeps its name.
+    // The first loader adds no suffix, so that names of existing audio stay valid.
     key: `${modelSha256}-${configSha256}${madeBy === 1 ? '' : `-${madeBy}`}`,
     folder: graphName(folder),
     languages: about.languages,

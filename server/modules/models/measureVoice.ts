@@ -5,17 +5,17 @@ import { VOICE_LUFS } from '#server/speech/api/voices.ts';
 import { provingLanguage } from './goldenSentences.ts';
 
 const TEXT = 'Bom dia! Em que posso ajudar? Para falar com um de nossos atendentes, aguarde na linha.';
-/** A voice that is further away is left as it is: its golden set says so. */
+/** Max correction; a voice that is further off stays as it is, and its golden set reports that. */
 const GAIN_MAX_DB = 20;
 
 export interface Measured {
-  /** Decibels that bring a model's first voice to the level of all. */
+  /** Gain in dB that brings the model's first voice to the common level. */
   readonly gainDb: number;
-  /** Seconds of work for one of audio, once it is loaded. */
+  /** Work seconds per second of audio, excluding loading. */
   readonly realTimeFactor: number;
 }
 
-/** Lets a model's first voice speak, and measures it. */
+/** Synthesizes with a model's first voice and measures the result. */
 export async function measureVoice(speech: Speech, model: PreparedModel, signal?: AbortSignal): Promise<Measured> {
   const voice = Object.keys(model.voices)[0]!;
   const language = provingLanguage(model.languages);
@@ -23,7 +23,7 @@ export async function measureVoice(speech: Speech, model: PreparedModel, signal?
   const { made, workSeconds } = await speech.tryModel(
     model,
     async (speak) => {
-      // The first text waits for the model to be loaded.
+      // Warm-up: the first text includes loading the model.
       await speak({ ...request, text: languageTexts[language][1]! });
       const from = performance.now();
       return { made: await speak(request), workSeconds: (performance.now() - from) / 1000 };
@@ -38,7 +38,7 @@ export async function measureVoice(speech: Speech, model: PreparedModel, signal?
   };
 }
 
-/** LUFS; null when nothing can be heard. */
+/** Loudness in LUFS; null if nothing is audible. */
 export function levelOf({ wav }: Pick<MadeAudio, 'wav'>): number | null {
   const { samples, sampleRate } = readWav(wav);
   const loudness = loudnessOf(samples, sampleRate);

@@ -27,17 +27,17 @@ const MUTE = 'A voz não falou nenhuma das frases de prova.';
 const LEAST_SHARE = 0.1;
 const UNPROVED: readonly string[] = ['ENGINE_CRASHED', 'TIMED_OUT'];
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e tente ativar o modelo de novo.';
-/** Of the whole: what is left goes to loading and measuring. */
+/** Share of the progress bar for building the graph; the rest is loading and measuring. */
 const GRAPH_SHARE = 0.8;
 
-/** What becomes of the installation that a model came by. */
+/** Updates the catalogue install that a model came from. */
 export interface Installs {
   end(db: Queryable, modelId: number): Promise<void>;
-  /** False where the model came by none. */
+  /** False if the model came from no install. */
   fail(tx: Queryable, modelId: number, reason: string): Promise<boolean>;
 }
 
-/** Makes a version's graph, loads it once and lets it speak: only what has spoken becomes active. */
+/** Builds a version's graph, loads it and synthesizes with it; only a model that has spoken becomes active. */
 export function prepareModelJob(db: Database, files: Files, speech: Speech, installs: Installs) {
   return async (job: Jobs['prepare-model'], { isLastAttempt, signal }: JobContext): Promise<void> => {
     const { modelId, number, purpose } = job;
@@ -69,7 +69,7 @@ export function prepareModelJob(db: Database, files: Files, speech: Speech, inst
       await installs.end(db, modelId);
       await speech.refresh();
     } catch (error) {
-      // A stop, or a database or storage that went away, says nothing of the model.
+      // Shutdown or an unavailable database or storage is no failure of the model.
       if (signal.aborted || isServiceAway(error)) throw error;
       const reason = reasonOf(error);
       if (reason === undefined && !isLastAttempt) throw error;
@@ -82,12 +82,14 @@ export function prepareModelJob(db: Database, files: Files, speech: Speech, inst
   };
 }
 
-/** Nothing can be heard, or next to nothing of what was to be said. */
+/** True if nothing is audible, or the audio is far shorter than expected. */
 function isMute({ path: audio, loudness, duration, expectedDuration }: GoldenSet['samples'][number]): boolean {
   return audio === null || loudness === null || duration < expectedDuration * LEAST_SHARE;
 }
 
-/** A voice of the catalogue that does not speak leaves nothing behind but the reason. */
+/**
+ * Removes a catalogue model that failed activation, so that only the reason remains. Returns false for other models.
+ */
 function takeBack(db: Database, modelId: number, reason: string, installs: Installs): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isOfCatalogue = await installs.fail(tx, modelId, reason);
@@ -108,7 +110,7 @@ export function removeModelJob(files: Files) {
   };
 }
 
-/** What an earlier loader made is made anew before it speaks for others; to be judged it is taken as it is. */
+/** Graphs built by an older loader are rebuilt before activation; golden sets may use them as they are. */
 function asWanted(row: VersionRow, purpose: Jobs['prepare-model']['purpose']): VersionRow {
   return row.madeBy < MODEL_LOADER && purpose !== 'golden-set' ? { ...row, gainDb: null } : row;
 }

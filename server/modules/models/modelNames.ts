@@ -10,7 +10,7 @@ import { voiceNames } from './voiceNames.ts';
 
 export const nameTaken = () => new Refusal('MODEL_NAME_TAKEN', { fields: { name: refusals.MODEL_NAME_TAKEN.message } });
 
-/** Another model may have the name, or a voice of the platform. */
+/** Asserts that neither another model nor a built-in voice has the name. */
 export async function assertNameFree(db: Queryable, speech: Speech, name: string, id?: number): Promise<void> {
   if (await isTaken(db, speech, name, id)) throw nameTaken();
 }
@@ -24,7 +24,7 @@ async function isTaken(db: Queryable, speech: Speech, name: string, id?: number)
   return other !== undefined || isOthers;
 }
 
-/** The name, or the first of 'name 2', 'name 3' … that nobody has. */
+/** The name itself, or the first free one of 'name 2', 'name 3', … */
 export async function findFreeName(db: Queryable, speech: Speech, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const tried = number === 1 ? name : `${name} ${number}`;
@@ -32,7 +32,7 @@ export async function findFreeName(db: Queryable, speech: Speech, name: string):
   }
 }
 
-/** Prompts stay with their voice, whatever it is called; their audio is what it was. */
+/** Renames the voice in its prompts; their audio stays unchanged. */
 export async function renamePrompts(
   db: Queryable,
   before: string,

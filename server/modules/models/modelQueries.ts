@@ -13,7 +13,7 @@ import { voiceNames } from './voiceNames.ts';
 export type ModelRow = typeof models.$inferSelect;
 export type VersionRow = typeof modelVersions.$inferSelect;
 
-/** Set with every change that others may have to know of. */
+/** Set with every change that other clients must notice. */
 export const nextVersion = { version: sql`${models.version} + 1`, updatedAt: sql`now()` };
 
 const sortable = {
@@ -59,7 +59,7 @@ export async function getModel(db: Queryable, id: number): Promise<ModelDetail> 
   };
 }
 
-/** The row itself, locked until the transaction ends. */
+/** Loads the row and locks it until the transaction ends. */
 export async function lockModel(db: Queryable, id: number): Promise<ModelRow> {
   const [row] = await db.select().from(models).where(eq(models.id, id)).for('update');
   if (!row) throw gone();
@@ -113,7 +113,7 @@ function toModel({ model, current }: { model: ModelRow; current: VersionRow }): 
     failure: model.failure,
     voices: voiceNames(model.name, current.about),
     about: current.about,
-    // What was made ready before it was measured then may have been proved.
+    // Versions prepared before preparation measured the factor may have it in their golden set.
     realTimeFactor: current.realTimeFactor ?? current.goldenSet?.realTimeFactor ?? null,
     origin: current.origin,
     versionNumber: model.versionNumber,

@@ -18,7 +18,7 @@ import { registerResumableUploads } from './resumableUploads.ts';
 import type { ReceivedFiles } from './receiveFiles.ts';
 import { keepingFiles, receiveModel } from './receiveModel.ts';
 
-/** Names the origin of files that came by hand and are known elsewhere. */
+/** Adds the origin of uploaded files that are known from a catalogue. */
 type WithOrigin = (taken: ReceivedFiles) => Promise<ReceivedFiles>;
 
 export function registerModelRoutes(app: FastifyInstance, deps: Deps, withOrigin: WithOrigin) {
@@ -49,7 +49,7 @@ export function registerModelRoutes(app: FastifyInstance, deps: Deps, withOrigin
     list: (input, { db }) => listModels(db, input),
     async get({ id }, { db }) {
       const model = await getModel(db, id);
-      // Who reads here that a voice speaks may use it at once, whichever process made it ready.
+      // A client that reads here that a voice is active may use it at once, even if another process prepared it.
       if (model.status) await speech.refresh();
       return model;
     },
@@ -76,7 +76,7 @@ export function registerModelRoutes(app: FastifyInstance, deps: Deps, withOrigin
       prepareAndTransact: async ({ id, name, description, voice_model_upload: uploadId }, call) => {
         const { user, files: sent, expectedVersion } = call;
         const lock = (db: Queryable) => lockForChange(db, speech, id, { name, expectedVersion });
-        // What would be refused anyway is refused before gigabytes are looked at.
+        // Check what would be refused anyway before inspecting large files.
         await lock(call.db);
         const hasFiles = sent['voice_config'] || sent['voice_model'] || uploadId;
         const taken = hasFiles ? await withOrigin(await receiveModel(deps, call, uploadId)) : undefined;

@@ -4,7 +4,7 @@ import { models } from './schema.ts';
 import { addJobs, type PreparePurpose } from '#server/jobs/queue.ts';
 import { nextVersion, type ModelRow } from './modelQueries.ts';
 
-/** Has a job make the version's graph, and tells of it in the row. */
+/** Enqueues the job that builds the version's graph, and marks the model as preparing. */
 export async function prepareVersion(
   db: Queryable,
   { id }: ModelRow,
@@ -15,7 +15,7 @@ export async function prepareVersion(
     .update(models)
     .set({ preparing: number, progress: 0, failure: null, ...nextVersion })
     .where(eq(models.id, id));
-  // A queue each: no model waits for another that does not come to an end.
+  // Each model has its own queue, so that a stuck preparation blocks no other model.
   const own = `model:${id}`;
   await addJobs(db, 'prepare-model', [{ payload: { modelId: id, number, purpose }, key: own, queue: own }]);
 }

@@ -18,19 +18,19 @@ export interface ReceivedFiles {
   readonly modelName: string;
   readonly modelBytes: number;
   readonly modelSha256: string;
-  /** Where the files are a voice of a catalogue. */
+  /** Set if the files are a voice of a catalogue. */
   readonly origin?: VoiceOrigin | undefined;
 }
 
 export const CONFIG_FILE = 'config.json';
 export const MODEL_FILE = 'model.bin';
 
-/** Each takes a process and up to two gigabytes: they follow each other, in a queue with an end. */
+/** Each inspection takes a process and up to two gigabytes, so they run one at a time in a bounded queue. */
 const inTurn = createBoundedQueue({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 60 });
 
 /**
- * Looks at both files and keeps them under a folder of their own. Refuses, and leaves nothing behind, what cannot speak
- * here.
+ * Inspects both files and stores them in a folder of their own. Refuses files that cannot be used here, and then leaves
+ * nothing behind.
  */
 export async function receiveFiles(
   files: Files,

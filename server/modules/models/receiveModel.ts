@@ -11,7 +11,7 @@ interface Takers {
   readonly speech: Speech;
 }
 
-/** The two files of a form; one of them may have been sent before, piece by piece. */
+/** Receives the two files of a form; one may be a finished resumable upload. */
 export async function receiveModel(
   { files, speech }: Takers,
   { files: sent, user }: Pick<Call, 'files' | 'user'>,
@@ -24,7 +24,7 @@ export async function receiveModel(
     await discardUpload(files, uploadId);
     return taken;
   } catch (error) {
-    // A configuration can be put right and sent again; gigabytes need not travel twice for that.
+    // If only the configuration is faulty, the large upload stays, so that it need not be sent again.
     const isConfigsFault =
       error instanceof Refusal &&
       error.body.fields?.['voice_config'] !== undefined &&
@@ -34,7 +34,10 @@ export async function receiveModel(
   }
 }
 
-/** Writes what was taken; where nothing is written, as for a repeat that gets the first answer, its files go. */
+/**
+ * Runs `write`, and removes the received files unless it calls `keep`, e.g. when a repeated request gets the stored
+ * response.
+ */
 export async function keepingFiles<Result>(
   files: Files,
   taken: ReceivedFiles,

@@ -17,14 +17,11 @@ import { type UploadAnnouncement, discardUpload, listUploads, readUpload } from 
 
 const ADDRESS = `${API_ROOT}/models/uploads`;
 const TUS = '1.0.0';
-/** Two voices at a time and one that was given up: nobody fills the disk with what is never finished. */
+/** Two voices at a time and an abandoned one; older unfinished uploads are removed to save disk space. */
 const OPEN_UPLOADS_MAX = 3;
 const TOO_MANY_BYTES = 'Chegaram mais bytes do que o envio anunciou.';
 
-/**
- * Uploads that go on after a lost connection: tus 1.0.0 (tus.io/protocols/resumable-upload), core, creation,
- * termination.
- */
+/** Resumable uploads: tus 1.0.0 (tus.io/protocols/resumable-upload), core, creation, termination. */
 export function registerResumableUploads(app: FastifyInstance, deps: Deps) {
   const { files, config } = deps;
   const inUse = new Set<string>();
@@ -42,7 +39,7 @@ export function registerResumableUploads(app: FastifyInstance, deps: Deps) {
   };
 
   void app.register((own, _options, done) => {
-    // The bytes go to the disk as they come.
+    // The body is streamed to disk by the handler.
     own.addContentTypeParser('application/offset+octet-stream', (_request, _payload, parsed) =>
       parsed(null, undefined),
     );
@@ -51,7 +48,7 @@ export function registerResumableUploads(app: FastifyInstance, deps: Deps) {
       const length = Number(request.headers['upload-length']);
       if (!Number.isSafeInteger(length) || length < 1) throw new Refusal('MALFORMED');
       if (length > MODEL_BYTES_MAX) throw new Refusal('TOO_LARGE', { message: 'O arquivo passa do limite de 5 GB.' });
-      // The newest stay: whoever begins anew has given the oldest up.
+      // The oldest unfinished uploads are taken as abandoned.
       const open = (await listUploads(files, user.id)).filter(({ id }) => !inUse.has(id));
       for (const { id } of open.slice(OPEN_UPLOADS_MAX - 1)) await discardUpload(files, id);
       await assertRoom(files.root, length);
@@ -84,7 +81,7 @@ export function registerResumableUploads(app: FastifyInstance, deps: Deps) {
           .header('upload-offset', offset + bytes)
           .send();
       } catch (error) {
-        // What is there of it would only keep the disk full.
+        // The partial file would only keep the disk full.
         if (isDiskFull(error)) await discardUpload(files, id);
         throw error;
       } finally {
@@ -101,8 +98,8 @@ export function registerResumableUploads(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * Writes what comes, up to `left` bytes: not one more reaches the disk, whatever the request announced. Each byte goes
- * to its own place: another server may still be getting the same bytes from a line that its client has given up.
+ * Writes the body, at most `left` bytes, whatever length the request announced. Every byte has a fixed position, since
+ * another server may still receive the same bytes from a connection that the client gave up.
  */
 async function write(request: FastifyRequest, path: string, start: number, left: number): Promise<number> {
   let bytes = 0;

@@ -16,22 +16,20 @@ import type { GoldenSet, ModelDescription } from '#contract/models.ts';
 import { createdAt, updatedAt } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/**
- * Voices that were sent here. What speaks is one of a model's versions; a model that is not active speaks for nobody.
- */
+/** Uploaded voices. One of a model's versions is in use; an inactive model cannot be used for synthesis. */
 export const models = pgTable(
   'models',
   {
     id: serial('id').primaryKey(),
-    /** Lower case; the voice's name in prompts. */
+    /** Lower case; name of the voice in prompts. */
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     active: boolean('active').notNull().default(false),
-    /** The one of `modelVersions` that speaks. */
+    /** Number of the version in use. */
     versionNumber: integer('version_number').notNull().default(1),
-    /** Set while a version's graph is made, to be spoken with at the end. */
+    /** Number of the version being prepared, which will then be activated. */
     preparing: integer('preparing'),
-    /** 0 to 1. */
+    /** Progress of the preparation, 0 to 1. */
     progress: doublePrecision('progress').notNull().default(0),
     failure: text('failure'),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -42,7 +40,7 @@ export const models = pgTable(
   (table) => [uniqueIndex('models_name').on(table.name)],
 );
 
-/** A pair of files as it was sent; the newest and the ones before it. */
+/** A pair of uploaded files; old versions are kept beside the newest. */
 export const modelVersions = pgTable(
   'model_versions',
   {
@@ -50,9 +48,9 @@ export const modelVersions = pgTable(
       .notNull()
       .references(() => models.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** Its files' folder under DATA_DIR/models. */
+    /** Folder of its files under DATA_DIR/models. */
     folder: uuid('folder').notNull(),
-    /** What the inspection found: ModelAbout of server/speech. */
+    /** Result of the inspection: ModelAbout of server/speech. */
     about: jsonb('about').$type<ModelDescription>().notNull(),
     configName: text('config_name').notNull(),
     configBytes: bigint('config_bytes', { mode: 'number' }).notNull(),
@@ -60,14 +58,14 @@ export const modelVersions = pgTable(
     modelName: text('model_name').notNull(),
     modelBytes: bigint('model_bytes', { mode: 'number' }).notNull(),
     modelSha256: text('model_sha256').notNull(),
-    /** Brings the voice to the level of the others; set once its graph is made. */
+    /** Gain that brings the voice to the common level; set once its graph is built. */
     gainDb: doublePrecision('gain_db'),
-    /** The MODEL_LOADER of server/speech that made its graph. */
+    /** MODEL_LOADER of server/speech that built its graph. */
     madeBy: integer('made_by').notNull().default(1),
-    /** Seconds of work for one of audio, measured with the gain. */
+    /** Work seconds per second of audio, measured with the gain. */
     realTimeFactor: doublePrecision('real_time_factor'),
     goldenSet: jsonb('golden_set').$type<GoldenSet>(),
-    /** Set where the files are a voice of the catalogue. */
+    /** Set if the files are a voice of the catalogue. */
     origin: jsonb('origin').$type<VoiceOrigin>(),
     createdByName: text('created_by_name'),
     createdAt,

@@ -3,7 +3,7 @@ import { voiceInstalls } from '#server/modules/catalogue/schema.ts';
 import { modelVersions } from './schema.ts';
 import type { Files } from '#server/files/files.ts';
 
-/** A server that died between moving a model's files and writing its row leaves a folder that no row names. */
+/** Removes model folders that no row references, left by a crash between moving the files and writing the row. */
 export function sweepModels(db: Database, files: Files) {
   return async (): Promise<void> => {
     const known = await db.select({ folder: modelVersions.folder }).from(modelVersions);

@@ -7,7 +7,7 @@ import type { Upload } from '#server/http/upload.ts';
 
 const UNKNOWN = 'Este envio não existe mais. Comece de novo.';
 
-/** What an upload announced when it began; kept beside its bytes. */
+/** Metadata announced at the start of an upload; stored beside its bytes. */
 export interface UploadAnnouncement {
   readonly length: number;
   readonly fileName: string;
@@ -20,7 +20,7 @@ export interface OpenUpload extends UploadAnnouncement {
   readonly touchedAt: number;
 }
 
-/** A finished upload as a file of a form. */
+/** A finished upload, as if it had been sent with a form. */
 export async function finishedUpload(files: Files, id: string, userId: number): Promise<Upload> {
   const { path: place, length, offset, fileName } = await readUpload(files, id, userId);
   if (offset !== length)
@@ -33,14 +33,14 @@ export async function discardUpload(files: Files, id: string): Promise<void> {
   await files.discard(`${files.uploadPath(id)}.json`);
 }
 
-/** Somebody else's is as good as none. */
+/** Loads an upload; another person's upload counts as unknown. */
 export async function readUpload(files: Files, id: string, userId: number): Promise<OpenUpload> {
   const found = /^[0-9a-f]{32}$/.test(id) ? await findUpload(files, id) : undefined;
   if (found?.userId !== userId) throw new Refusal('NOT_FOUND', { message: UNKNOWN });
   return found;
 }
 
-/** A person's uploads that wait for their rest or for their form, the newest first. */
+/** A person's uploads that are incomplete or not used yet, newest first. */
 export async function listUploads(files: Files, userId: number): Promise<OpenUpload[]> {
   const names = await readdir(path.dirname(files.uploadPath('0')));
   const ids = names.flatMap((name) => /^upload-([0-9a-f]{32})\.json$/.exec(name)?.[1] ?? []);

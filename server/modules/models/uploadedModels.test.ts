@@ -169,7 +169,7 @@ test('an upload goes on after a lost connection, and only for who began it', asy
   };
   expect((await form()).status).toBe(422);
   expect((await append(offset, model.subarray(offset))).headers.get('upload-offset')).toBe(String(model.length));
-  // A configuration that is refused does not cost the upload.
+  // A refused configuration keeps the upload.
   expect((await form('{')).status).toBe(422);
   const made = (await (await form()).json()) as ModelDetail;
   expect(made.versions[0]!.model).toMatchObject({ name: 'voz.pth', bytes: model.length });

@@ -15,7 +15,7 @@ import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 const SHOWN = 20;
 const recent = sql`now() - interval '3 days'`;
 
-/** Read from the work itself, so that nothing has to be written, marked or cleaned up. */
+/** Notifications are derived from the work itself, so nothing has to be stored, marked or cleaned up. */
 export function registerNotificationRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, notifications, {
     async list(_input, { db, user }) {
@@ -32,7 +32,7 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** One for each file or project whose prompts by this user have all come to an end. */
+/** One notification for each file or project whose prompts by this user are all finished. */
 async function findAudio(db: Queryable, userId: number): Promise<Notification[]> {
   const at = sql<Date>`max(${prompts.updatedAt})`.mapWith(prompts.updatedAt);
   const rows = await db

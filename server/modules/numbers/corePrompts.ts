@@ -1,7 +1,4 @@
-/**
- * Announcements that a telephone system needs beside numbers, by the names that Asterisk asks for. The texts are our
- * own.
- */
+/** Announcements that a telephone system needs beside numbers, by Asterisk's names. The texts are original. */
 export const corePrompts: readonly (readonly [name: string, text: string])[] = [
   ['vm-login', 'Correio de voz. Digite o número da sua caixa postal, seguido de jogo da velha.'],
   ['vm-password', 'Digite a senha, seguida de jogo da velha.'],

@@ -7,7 +7,7 @@ import type { OpenPack } from './numberPackQueries.ts';
 
 type Asked = ParsedInput<typeof endpoints.say>;
 
-/** What is said, word by word. */
+/** Words spoken for the value. */
 export function wordsOf({ kind, value, gender }: Asked): string[] {
   if (kind === 'date') return sayDate(value);
   if (kind === 'time') return sayTime(value);
@@ -16,7 +16,7 @@ export function wordsOf({ kind, value, gender }: Asked): string[] {
   return sayMoney(Number(reais) * 100 + Number(cents));
 }
 
-/** The sounds of a phrase in their order; refuses where one is missing. */
+/** Audio fragments of a phrase in order; refuses if one is missing. */
 export function fragmentsOf(pack: OpenPack, placed: readonly Placed[]): Fragment[] {
   return placed.map(({ piece, position }) => {
     const fragment = pack.fragment(piece, position);
@@ -36,7 +36,7 @@ export function describeJoins(pack: OpenPack, asked: Asked) {
   };
 }
 
-/** The pieces one behind the other, with nothing between them, as a telephone system plays them. */
+/** Concatenates the pieces without gaps, as a telephone system plays them. */
 export function joinPieces(pack: OpenPack, asked: Asked): Uint8Array {
   const fragments = fragmentsOf(pack, toPieces(wordsOf(asked)));
   const samples = new Float32Array(fragments.reduce((sum, fragment) => sum + fragment.samples.length, 0));

@@ -4,20 +4,20 @@ import limitConcurrency from 'p-limit';
 import type { Files } from '#server/files/files.ts';
 import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
-/** Some 10 MB each: those of a few voices, as people fetch them. */
+/** Max zips kept, some 10 MB each. */
 const KEPT_MAX = 8;
 
-/** Opens the zip of a key, made where it is not there; rejects with what `make` rejects with. */
+/** Opens the zip of a key, creating it with `make` if needed; rejects if `make` rejects. */
 export type OpenZip = (key: string, make: () => Promise<Readable>) => Promise<FileHandle>;
 
 /**
- * Zips on this machine's disk. Each takes seconds of work and tens of megabytes while it is made, so they are made one
- * at a time, once for all who ask, and the least used goes; whoever reads it reads it to its end.
+ * LRU cache of zips on local disk. Creating one takes seconds of CPU and tens of megabytes, so zips are created one at
+ * a time and shared by all who request them. An evicted zip stays readable through open handles.
  */
 export function openKeptZips({ scratchPath, discard }: Pick<Files, 'scratchPath' | 'discard'>): OpenZip {
   const inTurn = limitConcurrency(1);
   const making = new Map<string, Promise<string>>();
-  /** Their files; those used last stand last. */
+  /** Paths by key, least recently used first. */
   const kept = new Map<string, string>();
 
   function use(key: string, file: string): void {

@@ -16,7 +16,7 @@ const TELL_EVERY = 5;
 const FAILED = 'O pacote não pôde ser feito. Peça de novo; se voltar a falhar, avise a administração.';
 const FULL = 'O disco do servidor está cheio. Avise a administração e peça o pacote de novo.';
 
-/** Speaks and cuts the pieces of a voice, and puts them in the place of the ones it had. */
+/** Synthesizes and cuts the pieces of a voice, and replaces its previous pack. */
 export function makeNumbers(db: Database, files: Files, speech: Speech) {
   return async ({ voice, request }: Jobs['make-numbers'], { isLastAttempt, signal }: JobContext): Promise<void> => {
     const mine = and(eq(numberPacks.voice, voice), eq(numberPacks.request, request));
@@ -33,7 +33,7 @@ export function makeNumbers(db: Database, files: Files, speech: Speech) {
         if (done % TELL_EVERY === 0) isAsked = await tell({ done });
         return isAsked;
       });
-      // Asked for once more, or its voice is gone.
+      // The pack was requested again, or the voice was removed.
       if (!isAsked) return;
       const { wav, pieces, levelDb } = joinAll(cut);
       await files.kept.write(numbersName(file), wav);
@@ -52,7 +52,7 @@ export function makeNumbers(db: Database, files: Files, speech: Speech) {
   };
 }
 
-/** One sound of all pieces, and where each lies in it. */
+/** Concatenates all pieces into one WAV and returns the position of each. */
 function joinAll(cut: readonly CutPiece[]) {
   const pieces: KeptPiece[] = [];
   let from = 0;

@@ -5,11 +5,13 @@ import { commonLevel, cutFragment, type Fragment, withLevel } from '#server/spee
 import type { AudioRequest, Speech } from '#server/speech/api/speech.ts';
 import { type Piece, vocabulary } from './vocabulary.ts';
 
-/** Active speech as RFC 7874 recommends it for the telephone, dB below overload; peaks stay 1 dB below it. */
+/**
+ * Active speech level recommended by RFC 7874 for the telephone, in dB relative to overload; peaks stay 1 dB below it.
+ */
 const LEVEL_DB = -22;
 const HEADROOM_DB = 1;
 
-/** A word cut out of its phrase. */
+/** A word cut out of its carrier phrase. */
 export interface CutPiece {
   readonly piece: Piece;
   readonly position: Position;
@@ -22,7 +24,7 @@ interface Carrier {
   readonly phrase: string;
 }
 
-/** All phrases of a pack. */
+/** All carrier phrases of a pack. */
 export const carrierPhrases: readonly Carrier[] = vocabulary.flatMap((piece) =>
   (['initial', 'medial', 'final'] as const).flatMap((position) => {
     const phrase = piece.carriers[position];
@@ -31,8 +33,8 @@ export const carrierPhrases: readonly Carrier[] = vocabulary.flatMap((piece) =>
 );
 
 /**
- * Speaks every phrase with a voice and cuts its word out, all at one level. What cannot be cut is not among the
- * answers; nothing is, once `onSpoken` says that nobody waits for it. Rejects with a SpeechFailure, or with the
+ * Synthesizes every carrier phrase and cuts its word out, all at one level. Words that cannot be cut are omitted;
+ * returns nothing once `onSpoken` reports that the pack is no longer needed. Rejects with a SpeechFailure or the
  * signal's reason.
  */
 export async function makePieces(

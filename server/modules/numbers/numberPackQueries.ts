@@ -12,7 +12,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { describe, type Fragment } from '#server/speech/api/fragments.ts';
 
-/** What Asterisk asks for and nobody can say alone. */
+/** Sounds that Asterisk uses but that cannot be spoken alone. */
 const alwaysMissing = [
   { name: 'digits/pt-sss', reason: 'É só o som do “s”, de “às”: nenhuma frase o tem sozinho.' },
 ] as const;
@@ -50,33 +50,33 @@ export async function getPack(db: Queryable, voice: string): Promise<NumberPack>
   };
 }
 
-/** The sound of a pack, piece by piece. */
+/** Audio of a pack, by piece. */
 export interface OpenPack {
-  /** Of all its pieces, one behind the other. */
+  /** WAV of all pieces, concatenated. */
   readonly wav: Uint8Array;
   readonly sampleRate: number;
-  /** The piece as it is said there, or as near as it was cut. */
+  /** The piece in the wanted position, or else in the nearest one it has. */
   fragment(piece: Piece, wanted: Position): Fragment | undefined;
-  /** Where a piece lies in `wav`, in samples. */
+  /** Position of a piece in `wav`, in samples. */
   placeOf(piece: Piece, position: Position): KeptPiece | undefined;
 }
 
-/** A pack that is whole: `file` names its sound, and another one once it is made anew. */
+/** A complete pack; `file` changes whenever the pack is recreated. */
 export type KeptPack = Pick<Row, 'pieces'> & { readonly file: string };
 
-/** Refuses a voice that has none yet. */
+/** Refuses if the voice has no pack yet. */
 export async function getKeptPack(db: Queryable, voice: string): Promise<KeptPack> {
   const { file = null, pieces = [] } = (await find(db, voice)) ?? {};
   if (file === null) throw new Refusal('NOT_FOUND', { message: 'Esta voz ainda não tem um pacote de números.' });
   return { file, pieces };
 }
 
-/** Refuses where its sound is gone, without reading it. */
+/** Refuses if the audio is missing, without reading it. */
 export async function checkSound(files: Files, { file }: KeptPack): Promise<void> {
   if (!(await files.kept.stat(numbersName(file)))) throw new Refusal('AUDIO_GONE');
 }
 
-/** Reads the whole pack: some 5 MB. */
+/** Reads the whole pack, some 5 MB. */
 export async function openPack(files: Files, { file, pieces }: KeptPack): Promise<OpenPack> {
   const found = await files.kept.read(numbersName(file));
   if (!found) throw new Refusal('AUDIO_GONE');

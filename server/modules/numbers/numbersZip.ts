@@ -28,7 +28,7 @@ const readMe: Readonly<Record<NumberSystem, readonly [string, string, string]>> 
   ],
 };
 
-/** Money and seconds in Asterisk, which has no words of its own for them, lie beside what it asks for. */
+/** Asterisk has no files for money and seconds, so these lie beside the standard ones. */
 const nameIn: Readonly<Record<NumberSystem, (piece: Piece) => string | undefined>> = {
   asterisk: ({ key, asterisk }) => `digits/${asterisk ?? key}`,
   freeswitch: ({ freeswitch }) => freeswitch,
@@ -46,8 +46,8 @@ interface Wanted {
 }
 
 /**
- * The pack as a ZIP while it is made. The name that a system asks for has the voice as it goes on, as what stands
- * behind it is not known. The sound of all pieces is converted as one, so that they stay at one level, and is cut then.
+ * Streams the pack as a ZIP. Files with a standard name use the medial position, since the following word is unknown.
+ * The audio of all pieces is converted as a whole, to keep one level, and then cut.
  */
 export async function zipNumbers(
   pack: OpenPack,
@@ -75,7 +75,7 @@ export async function zipNumbers(
   return zip.outputStream as Readable;
 }
 
-/** Cuts files out of a sound that was one; places are in samples of what it was made of. */
+/** Cuts files out of the converted audio; positions are in samples of the original. */
 function openCutter(sound: Uint8Array, { container, codec, rate }: PackFormat, sampleRate: number) {
   const data = sound.subarray(container === 'raw' ? 0 : wavHeaderBytes(codec));
   const at = (sample: number) => Math.round((sample * rate) / sampleRate) * sampleBytes(codec);

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 const nameOf = ({ piece, position }: Placed) => `${piece.key} ${position}`;
 
-/** Each piece behind each other one that it follows in some phrase. */
+/** Collects each pair of pieces that follow one another in some phrase. */
 function openPairs() {
   const pairs = new Set<string>();
   const singles = new Set<string>();

@@ -2,16 +2,16 @@ import type { Position } from '#contract/numbers.ts';
 import { cardinal, endsInMillions, type Gender } from '#server/speech/api/reading.ts';
 import { months, type Piece, pieceOf, weekdays } from './vocabulary.ts';
 
-/** A piece, as it is said in its place of a phrase. */
+/** A piece with its position in the phrase. */
 export interface Placed {
   readonly piece: Piece;
   readonly position: Position;
 }
 
-/** A whole number, 0 to 999,999,999. */
+/** An integer from 0 to 999,999,999. */
 export const sayNumber = (value: number, gender: Gender = 'm'): string[] => cardinal(value, gender).split(' ');
 
-/** Cents of BRL. */
+/** An amount in cents of BRL. */
 export function sayMoney(cents: number): string[] {
   const [reais, rest] = [Math.floor(cents / 100), cents % 100];
   const unit = reais === 1 ? ['real'] : endsInMillions(String(reais)) ? ['de', 'reais'] : ['reais'];
@@ -20,7 +20,7 @@ export function sayMoney(cents: number): string[] {
   return [...whole, ...(whole.length > 0 && small.length > 0 ? ['e'] : []), ...small];
 }
 
-/** A day of the calendar, as written in ISO 8601; with its day of the week. */
+/** An ISO 8601 date, with its day of the week. */
 export function sayDate(day: string): string[] {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]!;
@@ -28,7 +28,7 @@ export function sayDate(day: string): string[] {
   return [weekday, ...spoken, 'de', months[month - 1]!, 'de', ...sayNumber(year)];
 }
 
-/** An hour of the day, 'HH:MM'. */
+/** A time of day, 'HH:MM'. */
 export function sayTime(time: string): string[] {
   const [hour, minute] = time.split(':').map(Number) as [number, number];
   const hours =
@@ -37,7 +37,7 @@ export function sayTime(time: string): string[] {
   return [...hours, ...minutes];
 }
 
-/** The pieces that a phrase is joined of; throws where a word has none. */
+/** Pieces that make up a phrase; throws if a word has none. */
 export function toPieces(words: readonly string[]): Placed[] {
   return words.map((word, i) => {
     const piece = pieceOf(word);
@@ -46,7 +46,7 @@ export function toPieces(words: readonly string[]): Placed[] {
   });
 }
 
-/** A position that the piece has: a number that ends in 'cento' does not exist, nor one that begins with 'e'. */
+/** The wanted position, or the nearest that the piece has: no number ends with 'cento' or begins with 'e'. */
 export function nearest({ carriers }: Piece, wanted: Position): Position {
   const order: readonly Position[] = [wanted, 'medial', 'final', 'initial'];
   return order.find((position) => carriers[position] !== undefined)!;

@@ -2,7 +2,7 @@ import { doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-or
 import type { NumberPack, Position } from '#contract/numbers.ts';
 import { createdAt, moment } from '#server/db/columns.ts';
 
-/** Where a piece lies in the sound of its pack, in samples. */
+/** Position of a piece in the audio of its pack, in samples. */
 export interface KeptPiece {
   readonly key: string;
   readonly position: Position;
@@ -10,19 +10,19 @@ export interface KeptPiece {
   readonly count: number;
 }
 
-/** Pieces of numbers by voice; those made last stay until newer ones are whole. */
+/** Number packs by voice; the previous pieces remain until new ones are complete. */
 export const numberPacks = pgTable('number_packs', {
   voice: text('voice').primaryKey(),
   status: text('status').$type<Exclude<NumberPack['status'], 'NONE'>>().notNull(),
-  /** The request that the job works for; what an older one made is thrown away. */
+  /** Id of the current request; jobs of older requests write nothing. */
   request: uuid('request').notNull(),
-  /** Phrases spoken. */
+  /** Number of phrases synthesized. */
   done: integer('done').notNull().default(0),
   failure: text('failure'),
-  /** Of the sound of all pieces, in the store; null until the first pack is whole. */
+  /** File of the concatenated audio in the store; null until the first pack is complete. */
   file: text('file'),
   pieces: jsonb('pieces').$type<KeptPiece[]>().notNull().default([]),
-  /** dB below overload, of every piece. */
+  /** Level of every piece, in dB relative to overload. */
   levelDb: doublePrecision('level_db'),
   madeAt: moment('made_at'),
   createdAt,

@@ -1,15 +1,15 @@
 import type { Position } from '#contract/numbers.ts';
 
-/** One file of a pack of numbers: what is said in it, and what each system calls it. */
+/** One file of a number pack: its words, and its name in each telephone system. */
 export interface Piece {
-  /** Without its folder; the names of our own, where a system asks for none. */
+  /** File name without folder; an own name if no system defines one. */
   readonly key: string;
   readonly words: string;
-  /** Phrases that the words are cut out of, `{}` in their place, by how the voice moves there. */
+  /** Carrier phrases by position, with `{}` in place of the words; the position determines the intonation. */
   readonly carriers: Readonly<Partial<Record<Position, string>>>;
-  /** As `say.c` of Asterisk asks for `pt_BR`, below `digits/`. */
+  /** Name used by Asterisk's `say.c` for `pt_BR`, below `digits/`. */
   readonly asterisk?: string;
-  /** As `mod_say_pt` of FreeSWITCH asks, with the folder. */
+  /** Name used by FreeSWITCH's `mod_say_pt`, including the folder. */
   readonly freeswitch?: string;
 }
 
@@ -49,7 +49,7 @@ export const weekdays: readonly string[] =
 export const months: readonly string[] =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
-/** Hundreds that FreeSWITCH has a file for; the others it says as a digit and 'centos'. */
+/** Hundreds for which FreeSWITCH has a file; it says the others as a digit and 'centos'. */
 const ownInFreeswitch = ['200', '300', '500'];
 const hundreds = (masculine: string): Piece[] =>
   masculine.split(' ').flatMap((word, i) => {
@@ -60,7 +60,7 @@ const hundreds = (masculine: string): Piece[] =>
     ];
   });
 
-/** Every word of numbers, money, dates and hours in Brazilian Portuguese. */
+/** All words of numbers, money, dates and times in Brazilian Portuguese. */
 export const vocabulary: readonly Piece[] = [
   piece('0', 'zero', { initial: '{} um dois', medial: 'um {} dois', final: 'um dois {}' }, inDigits('0')),
   ...numbersOf('um dois três quatro cinco seis sete oito nove', unit, 1),
@@ -75,7 +75,7 @@ export const vocabulary: readonly Piece[] = [
     inDigits('100'),
   ),
   piece('cento', 'cento', { initial: '{} e três mil', medial: 'mil {} e três' }, { freeswitch: 'digits/hundred' }),
-  // Asterisk asks for both words in one file, and for no 'e' behind it.
+  // Asterisk requests both words as one file and no 'e' after it.
   piece('100E', 'cento e', { initial: '{} três mil', medial: 'mil {} três' }, { asterisk: '100E' }),
   piece('centos', 'centos', { medial: 'quatro {} e três', final: 'quatro {}' }, { freeswitch: 'digits/hundreds' }),
   ...hundreds('duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'),
@@ -150,11 +150,11 @@ export const vocabulary: readonly Piece[] = [
 ];
 
 const byWords = new Map(vocabulary.map((one) => [one.words, one]));
-// 'segundo' is a second of time and an ordinal: as a word of a phrase it is the first.
+// 'segundo' is both a unit of time and an ordinal; in phrases it is the unit.
 byWords.set(
   'segundo',
   vocabulary.find(({ key }) => key === 'second')!,
 );
 
-/** The piece that says a word; undefined where there is none. */
+/** Piece for a word; undefined if there is none. */
 export const pieceOf = (word: string): Piece | undefined => byWords.get(word);

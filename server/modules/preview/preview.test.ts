@@ -44,7 +44,7 @@ async function hear(asked: Asked) {
   return { audio, bytes };
 }
 
-/** Files and streams that the engine has made. */
+/** Number of files and streams synthesized by the engine. */
 const made = () =>
   server.speech.stats.realTimeFactor.embedded.spread().count + server.speech.stats.firstByteMs.spread().count;
 const fileOf = async (path: string) => Buffer.from(await (await user.fetch(path)).arrayBuffer());
@@ -71,10 +71,10 @@ test.for([false, true])('what was heard is what is saved, and made once (telepho
   const spoken = await ended(user, (prompt as { id: number }).id);
   expect(spoken).toMatchObject({ status: 'PROCESSED', path: about.path, duration: about.duration, curve: about.curve });
   expect(made()).toBe(before + 1);
-  // And heard again it is there.
+  // A second preview uses the stored audio.
   expect((await hear({ idProject: project.id, text, compression })).bytes.equals(kept)).toBe(true);
   expect(made()).toBe(before + 1);
-  // As a file that nobody heard first is made; the engine itself never says a text twice to the sample.
+  // Compare with audio made directly as a file; the engine itself does not repeat a text to the sample.
   const [row] = await server.db.select().from(audios).where(eq(audios.hash, audio));
   const alone = await server.speech.speak({
     voice: 'Clara',
@@ -116,7 +116,7 @@ test('an entry is heard before it is saved, and the audio is the one that the sa
   const asWritten = await hear({ idProject: project.id, text });
   const taught = await hear({ idProject: project.id, text, entry });
   expect(taught.bytes.equals(asWritten.bytes)).toBe(false);
-  // Others of the project, and those for all, stand around it.
+  // The project's other entries and the general ones apply too.
   await user.call(dictionary.create, { idProject: project.id, ...entry, written: 'Fale', spoken: 'Converse' });
   const among = await hear({ idProject: project.id, text, entry });
   await user.call(dictionary.create, { idProject: project.id, ...entry });
@@ -174,7 +174,7 @@ test('a flood of one person is refused with the time to wait, and nobody else', 
   expect((await speak({ text: 'Olá de novo' }, {}, await server.signIn('MANAGER'))).status).toBe(200);
 });
 
-/** As every night. */
+/** Runs the nightly clean-up. */
 async function cleanUp(): Promise<void> {
   await addJobs(server.db, 'clean-up', [{ payload: {} }]);
   await until('it has been cleaned up', async () => {
@@ -201,7 +201,7 @@ test('what was heard and not saved goes after a day; what a prompt has stays', a
   await cleanUp();
   expect(await statuses()).toEqual([200, 200]);
   await server.db.update(audios).set({ createdAt: sql`now() - interval '25 hours'` });
-  // As after a repair that forgot who paid.
+  // Simulates a repair that lost the billing flag.
   await server.db.update(audios).set({ isBilled: false });
   await cleanUp();
   await until('the audio is let go', async () => (await statuses())[0] === 410);

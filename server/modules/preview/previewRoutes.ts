@@ -27,7 +27,10 @@ const PIECE_BYTES = 64 * 1024;
 
 type Asked = ParsedInput<typeof endpoints.speak>;
 
-/** Speaks a text that is not saved. What is heard to its end is kept a day under its name, for the prompt to come. */
+/**
+ * Synthesizes a text that is not saved. Audio that was streamed to its end is stored for a day under its hash, for a
+ * prompt that may be saved later.
+ */
 export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
   const { db, files, speech, log } = deps;
   const turns = openPreviewTurns(deps);
@@ -45,7 +48,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
     return { order, hash: hashOfRequest(version, order) };
   }
 
-  /** The bytes as they are made; the file is in the store before the last of them goes out. */
+  /** Yields the bytes as they are made; the file is stored before the last bytes are sent. */
   async function* make(order: AudioRequest, hash: string, { user, reply }: Call): AsyncGenerator<Uint8Array> {
     const turn = turns.begin(user.id);
     const gone = new AbortController();
@@ -55,7 +58,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
       const how = { format: 'WAV', speed: 1, isService: true, hasFile: true } as const;
       for await (const { bytes, file } of speech.stream(order, how, signal)) {
         if (file) {
-          // It has been heard all the same.
+          // A failure to store does not affect the listener.
           await storeOnce(db, files, hash, async () => file).catch((error: unknown) =>
             log.warn({ err: error }, 'what was heard is not kept'),
           );
@@ -81,7 +84,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
       if (stored) return reply.headers(headers).send(stored.stream);
       await turns.admitAudio(user.id, seconds);
       const bytes = make(order, hash, call);
-      // Before the head goes out: what cannot be spoken is refused in words.
+      // Wait for the first bytes before sending headers, so that a refusal can still be sent.
       const first = await bytes.next();
       closeWhenStalled(reply.raw);
       return reply
@@ -98,8 +101,8 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * A project's dictionary as it will be once an entry of it is saved: in the place of the one that has its form, else
- * behind the project's own. So the audio has the name that it will have then.
+ * A project's dictionary as it will be once the given entry is saved: it replaces the entry with the same written form,
+ * or follows the project's own. The audio hash is then the one of the saved state.
  */
 async function readDictionaryWith(
   db: Queryable,

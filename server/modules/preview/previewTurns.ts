@@ -2,24 +2,24 @@ import { Refusal } from '#server/base/refusal.ts';
 import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { rejectUntil } from '#server/http/visitorLimit.ts';
 
-/** Texts that a person hears in a minute. */
+/** Previews per person and minute. */
 const PER_MINUTE = 40;
-/** And of audio in an hour, in units: two hours of it, since it is kept for a day. */
+/** Preview audio per person and hour, counted in units: two hours in total, since it is stored for a day. */
 const [UNIT_SECONDS, UNITS_PER_HOUR] = [20, 360];
-/** Being made in this process, over all persons. */
+/** Concurrent syntheses in this process, over all persons. */
 const AT_ONCE = 8;
 const RETRY_SECONDS = 2;
 
 export interface PreviewTurns {
   /** Counts a person's request; refuses too many. */
   admit(userId: number): Promise<void>;
-  /** Counts what is to be made, in seconds of audio; refuses too much. */
+  /** Counts seconds of audio to be made; refuses too much. */
   admitAudio(userId: number, seconds: number): Promise<void>;
-  /** Begins a synthesis: the person's earlier one ends. Refuses when too many run. */
+  /** Begins a synthesis and ends the person's earlier one. Refuses if too many run. */
   begin(userId: number): { readonly signal: AbortSignal; end(): void };
 }
 
-/** What keeps hearing from eating the machine: a person listens to one text at a time. */
+/** Limits the load of previews: a person listens to one text at a time. */
 export function openPreviewTurns(deps: LimiterDeps): PreviewTurns {
   const requests = openSharedLimiter(deps, { name: 'preview', max: PER_MINUTE, windowMs: 60_000 });
   const audio = openSharedLimiter(deps, { name: 'preview audio', max: UNITS_PER_HOUR, windowMs: 3_600_000 });
@@ -27,7 +27,7 @@ export function openPreviewTurns(deps: LimiterDeps): PreviewTurns {
   return {
     admit: async (userId) => rejectUntil(await requests.hit(String(userId))),
     admitAudio: async (userId, seconds) => {
-      // Hits that come together are counted by one statement.
+      // Hits requested together are counted by one statement.
       const units = Array.from({ length: Math.ceil(seconds / UNIT_SECONDS) }, () => audio.hit(String(userId)));
       rejectUntil((await Promise.all(units)).find((wait) => wait !== undefined));
     },

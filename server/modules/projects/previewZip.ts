@@ -10,7 +10,7 @@ import { unusableReason } from './packs/zipUse.ts';
 const BATCH = 2000;
 const SHOWN = 3;
 
-/** What a zip would hold, in the order and by the names that it would have. */
+/** Content of the zip in its order and with its file names. */
 export async function previewZip(
   db: Queryable,
   projectId: number,

@@ -37,7 +37,7 @@ export async function getProject(db: Queryable, id: number): Promise<Project> {
   return toProject(row);
 }
 
-/** The row itself, locked until the transaction ends, so that a change and a deletion come one after the other. */
+/** Loads the row and locks it until the transaction ends, so that changes and deletions are serialized. */
 export async function lockProject(
   db: Queryable,
   id: number,

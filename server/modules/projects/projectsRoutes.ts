@@ -47,7 +47,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
     async remove({ id }, { db, user }) {
       const project = await lockProject(db, id, { mayBeArchived: true });
       const { prompts: counts } = await getProject(db, id);
-      // Its row alone, however many prompts it has; a zip that is being made ends by itself.
+      // Changes only the project's row, however many prompts it has; a running zip job stops by itself.
       await db
         .update(projects)
         .set({ removedAt: sql`now()`, removedByName: nameOf(user), packId: null, ...nextVersion })
@@ -83,7 +83,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
         const project = await lockProject(tx, id, { mayBeArchived: true });
         const { prompts: counts, isPacking } = await getProject(tx, id);
         if (isPacking) return getProject(tx, id);
-        // Refuses what the destination does not take.
+        // Refuses formats that the destination does not accept.
         openPack(choice, project.name, counts.processed);
         if (counts.processed === 0) throw new Refusal('NOTHING_TO_PACK');
         const packId = randomUUID();

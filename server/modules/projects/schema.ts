@@ -21,7 +21,7 @@ export const projects = pgTable(
     active: boolean('active').notNull().default(true),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdByName: text('created_by_name'),
-    /** Names the zip being made; an older packer that still runs writes nothing. */
+    /** Id of the zip being made; a job with another id writes nothing. */
     packId: uuid('pack_id'),
     packedById: integer('packed_by_id').references(() => users.id, { onDelete: 'set null' }),
     packDone: integer('pack_done').notNull().default(0),
@@ -30,17 +30,17 @@ export const projects = pgTable(
     zipFile: text('zip_file'),
     zipBytes: bigint('zip_bytes', { mode: 'number' }),
     zipMadeAt: moment('zip_made_at'),
-    /** Null for a zip of before it was counted. */
+    /** Null for zips made before this was counted. */
     zipLeftOut: jsonb('zip_left_out').$type<ZipLeftOut>(),
-    /** What was asked for last; null for a zip of before there was a choice. */
+    /** Latest choice; null for zips made before there was a choice. */
     zipChoice: jsonb('zip_choice').$type<Partial<ZipChoice>>(),
-    /** `projectCounts.state` as it was when the zip was begun. */
+    /** Value of `projectCounts.state` when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),
     changedAt,
     changedByName,
     removedAt,
     removedByName,
-    /** Never to be put back: a job takes its prompts away, and then its row. */
+    /** Set once the project cannot be restored; a job deletes its prompts and then its row. */
     purgedAt: moment('purged_at'),
     version: integer('version').notNull().default(1),
     createdAt,
@@ -56,7 +56,10 @@ export const projects = pgTable(
   ],
 );
 
-/** Kept by triggers on `prompts`, of those that are not in the bin, so that lists need not count a million rows. */
+/**
+ * Counts of prompts that are not in the bin, maintained by triggers on `prompts`, so that lists need not count a
+ * million rows.
+ */
 export const projectCounts = pgTable('project_counts', {
   projectId: integer('project_id')
     .primaryKey()
@@ -68,6 +71,6 @@ export const projectCounts = pgTable('project_counts', {
   failed: integer('failed').notNull().default(0),
   invalidated: integer('invalidated').notNull().default(0),
   warned: integer('warned').notNull().default(0),
-  /** Rises with every change that a zip would show. */
+  /** Increases with every change that affects a zip's content. */
   state: bigint('state', { mode: 'number' }).notNull().default(0),
 });

@@ -15,10 +15,10 @@ import { withDefaults } from './packs/zipUse.ts';
 
 const NONE_APPROVED = 'nenhum áudio foi aprovado ainda.';
 
-/** The request was cancelled, replaced or deleted with its project: nothing more to do. */
+/** The request was cancelled or replaced, or its project was deleted. */
 class Superseded extends Error {}
 
-/** Packs a project's processed, valid audio, stored, with a report of every prompt; memory stays flat for any size. */
+/** Packs a project's processed, valid audio uncompressed, with a report of every prompt; memory use stays constant. */
 export function packZip(db: Database, files: Files, speech: Speech) {
   return async ({ projectId, packId }: Jobs['pack-zip'], { isLastAttempt, signal }: JobContext): Promise<void> => {
     const mine = and(eq(projects.id, projectId), eq(projects.packId, packId));
@@ -82,7 +82,7 @@ export function packZip(db: Database, files: Files, speech: Speech) {
     } catch (error) {
       await files.discard(draft);
       if (error instanceof Superseded) return;
-      // A stop, or a database or storage that went away, is no fault of the zip: it is packed anew.
+      // After a shutdown or an outage of the database or storage, the job is retried.
       if (signal.aborted || isServiceAway(error)) throw error;
       const isFull = isDiskFull(error);
       if (!isFull && !isLastAttempt) throw error;

@@ -25,7 +25,7 @@ test.skipIf(!asterisk)('Asterisk lists a pack, plays each of its formats and fol
   const example = entries['extensions.exemplo.conf']!.toString();
   const pbx = await startAsterisk(asterisk!, `[sink]\nexten => s,1,Answer()\n same => n,Wait(20)\n${example}`);
   try {
-    // Of files side by side it takes one: each format has a folder of its own here.
+    // Asterisk chooses among files of one folder by itself, so each format also gets its own folder.
     for (const [name, file] of Object.entries(entries).filter(([entry]) => entry.startsWith('central/')))
       for (const folder of ['central', path.extname(name).slice(1)]) {
         fs.mkdirSync(path.join(pbx.sounds, folder), { recursive: true });

@@ -6,28 +6,28 @@ import type { ZipChoice } from '#contract/projects.ts';
 import { bytesOf } from '#common/sound/soundFormat.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
-/** A prompt's file in a pack: one path for each format. */
+/** Files of a prompt in a pack: one path for each format. */
 export interface PackEntry {
   readonly name: string;
   readonly paths: readonly string[];
   readonly isDouble: boolean;
-  /** The system does not allow the name that was written. */
+  /** True if the system does not allow the original name. */
   readonly isChanged: boolean;
 }
 
-/** What a zip makes of each prompt, by the rule of its destination; used to tell it before and to do it. */
+/** Naming and format rules of a pack's destination; shared by preview and packing. */
 export interface Pack {
-  /** Undefined: the audio as it is heard here. */
+  /** Undefined if the audio is packed as it is. */
   readonly rule: PackRule | undefined;
   readonly formats: readonly PackFormat[];
-  /** Of all that is in the pack, where it has one. */
+  /** Top folder of the pack, if its destination has one. */
   readonly folder: string;
   nameEntry(prompt: NamedPrompt): PackEntry;
-  /** Audio of so many seconds is more than the destination takes. */
+  /** True if the destination does not accept audio of this length. */
   isTooLong(seconds: number): boolean;
 }
 
-/** Refuses formats that the destination does not take. `total`: about how many files there will be. */
+/** Refuses formats that the destination does not accept. `total` is the approximate number of files. */
 export function openPack(choice: ZipChoice, projectName: string, total: number): Pack {
   const { destination, names, formats: asked } = choice;
   const folder = safe(projectName);
@@ -63,7 +63,7 @@ export function openPack(choice: ZipChoice, projectName: string, total: number):
   };
 }
 
-/** A folder's name for every system. */
+/** Folder name that is valid on every system. */
 const safe = (name: string) => slugOf(name).toLowerCase().replaceAll('.', '-');
 
 function describeFormats({ label, formats, takesMany }: PackRule): string {

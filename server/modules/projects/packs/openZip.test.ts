@@ -27,7 +27,7 @@ test('of what has been written nothing stays in memory until the zip ends', asyn
     await zip.add(name, Readable.from([sound]), new Date());
   };
   for (let i = 0; i < 50; i++) await addSound(`sound-${i}.wav`);
-  // The last may still be on their way to the disk.
+  // The last ones may not be written yet.
   await until('the others are let go', () => {
     collect();
     return sounds.filter((sound) => sound.deref() !== undefined).length < 5;
@@ -98,7 +98,7 @@ test('what cannot be written or read, is stopped or given up ends it, and the fi
   await givenUp.add('a.wav', Readable.from([Buffer.from('a')]), new Date());
   givenUp.abandon();
 
-  // A file that is being opened comes although it is let go of by then.
+  // A file that is being opened may appear after the zip was abandoned.
   const begun = ['broken.zip', 'stopped.zip', 'given-up.zip'];
   await until('each file to be there', () => begun.every((name) => fs.existsSync(path.join(folder, name))));
   if (process.platform === 'linux') await until('the end of every file', () => openFiles().length === 0);

@@ -4,28 +4,28 @@ import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
-/** A zip that is written to a file, stored; memory stays flat for any number of entries. */
+/** A zip written to a file without compression; memory use does not grow with the number of entries. */
 export interface WritingZip {
-  /** Resolves when it has been read: the next is added then, so nothing piles up. */
+  /** Resolves when the stream was read; add the next entry only then, so that nothing accumulates. */
   add(path: string, stream: Readable, mtime: Date): Promise<void>;
-  /** Goes in compressed. */
+  /** Adds a compressed text file. */
   addText(path: string, text: string): void;
-  /** Resolves when the file is whole. */
+  /** Resolves when the file is complete. */
   end(): Promise<void>;
-  /** Lets go of the file, whatever it holds. */
+  /** Closes the file, complete or not. */
   abandon(): void;
 }
 
-/** yazl keeps the function that wrote an entry, and with it the entry's bytes, until the zip ends. */
+/** yazl references each entry's writer, and with it the entry's bytes, until the zip ends. */
 function letGoOf(zip: yazl.ZipFile) {
   const { entries } = zip as unknown as { entries: { state: number; doFileDataPump?: unknown }[] };
   const last = entries.at(-1)!;
   if (last.state === FILE_DATA_DONE) delete last.doFileDataPump;
 }
-/** https://github.com/thejoshwolfe/yazl/blob/3.3.1/index.js: an entry's last state. */
+/** State of a finished entry: https://github.com/thejoshwolfe/yazl/blob/3.3.1/index.js. */
 const FILE_DATA_DONE = 3;
 
-/** Rejects `add` and `end` when the disk, a stream or the signal ends it. */
+/** `add` and `end` reject after a disk or stream error or an abort. */
 export function openZip(file: string, signal: AbortSignal): WritingZip {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Duplex;
@@ -35,7 +35,7 @@ export function openZip(file: string, signal: AbortSignal): WritingZip {
   return {
     add: async (path, stream, mtime) => {
       try {
-        // Size and checksum stand before the bytes, for programs that unpack while they receive: java.util.zip, funzip.
+        // Size and checksum must precede the bytes for streaming readers: java.util.zip, funzip.
         const bytes = await Promise.race([buffer(stream), writing.then(() => Buffer.alloc(0))]);
         zip.addBuffer(bytes, path, { compress: false, mtime });
         letGoOf(zip);

@@ -5,7 +5,7 @@ import { audioName, masterName } from '#server/files/stored/store.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import type { Pack } from './openPack.ts';
 
-/** A prompt's audio in the store; `bytes` as they were written. */
+/** Stored audio of a prompt; `bytes` is the size when it was written. */
 export interface KeptAudio {
   readonly hash: string;
   readonly bytes: number;
@@ -14,13 +14,13 @@ export interface KeptAudio {
 }
 
 export interface PackedAudio {
-  /** One for each path of its entry. */
+  /** One stream for each path of the entry. */
   readonly streams: readonly Readable[];
-  /** Made of the lossy copy. */
+  /** True if the audio was made from the lossy file. */
   readonly lacksMaster: boolean;
 }
 
-/** A prompt's audio as the pack wants it; undefined where it is gone, or not as long as it was written. */
+/** Audio of a prompt in the pack's formats; undefined if the file is missing or truncated. */
 export async function packAudio(
   files: Files,
   speech: Speech,

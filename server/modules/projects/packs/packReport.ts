@@ -40,7 +40,7 @@ interface Outcome {
   readonly lacksMaster: boolean;
 }
 
-/** A zip's report of every prompt, with a BOM and ';', as spreadsheets in Brazil expect it. */
+/** CSV report of every prompt in a zip, with BOM and ';' as Brazilian spreadsheets expect. */
 export function openReport({ rule, formats }: Pack) {
   const hasFormats = rule !== undefined;
   const lines = [`\uFEFF${toCsvLines([hasFormats ? [...columns, ...packColumns] : columns])}`];

@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
   ];
 });
-/** Samples as 16 bits by our own reading, the header compared with what the destination wants. */
+/** Decodes samples to 16 bits with our own parser, and checks the header against the destination's format. */
 function samplesOf(file: Buffer, { container, codec, rate }: PackFormat): Int16Array {
   let data = file;
   if (container === 'wav') {
@@ -50,10 +50,10 @@ function samplesOf(file: Buffer, { container, codec, rate }: PackFormat): Int16A
   return codec === 'pcm' ? toSamples(data) : Int16Array.from(data, codec === 'alaw' ? decodeALaw : decodeMuLaw);
 }
 
-/** Every file of every destination, for other programs to read. */
+/** All files of all destinations, for the checks with other programs. */
 const written: { name: string; file: Buffer; format: PackFormat; samples: Int16Array }[] = [];
 
-/** Names, layout and side files of each destination, as its own documents have them. */
+/** Names, layout and side files of each destination, taken from its documentation. */
 const expected: Record<Exclude<Destination, 'folder'>, { formats: string; paths: string[] }> = {
   asterisk: {
     formats: 'alaw,ulaw,sln16,pcm8',

@@ -14,14 +14,16 @@ interface Described {
   readonly text: string;
 }
 
-/** What some systems read beside the audio, written line by line: the zip may hold thousands. */
+/**
+ * A text file that some systems read beside the audio; built line by line, since the zip may hold thousands of prompts.
+ */
 export interface SideFile {
   add(entry: PackEntry, prompt: Described): void;
-  /** Of the whole zip. */
+  /** Returns the text for the whole zip. */
   end(): { readonly path: string; readonly text: string };
 }
 
-/** Undefined for systems that read nothing beside the audio. */
+/** Undefined for systems that need no side file. */
 export function openSideFile(destination: Destination, pack: Pack): SideFile | undefined {
   const side = sides[destination]?.(pack);
   if (!side) return undefined;
@@ -45,7 +47,7 @@ const sides: Partial<Record<Destination, (pack: Pack) => Side>> = {
   freeswitch: ({ folder }) => ({
     path: `lang/pt/demo/${folder}-pt-BR.xml`,
     head: '<include>\n',
-    // The rate's folder is put in by mod_sndfile, by the call's rate.
+    // mod_sndfile inserts the folder of the call's sample rate.
     line: ({ name, paths }) =>
       `  <macro name="${name}">\n    <input pattern="(.*)">\n      <match>\n` +
       `        <action function="play-file" data="$\${sounds_dir}/${paths[0]!.replace(/\/\d+\/([^/]+)$/, '/$1')}"/>\n` +
@@ -61,7 +63,7 @@ const sides: Partial<Record<Destination, (pack: Pack) => Side>> = {
   }),
 };
 
-/** With commas, as the import reads it; no text is taken for a formula where somebody opens it before. */
+/** Comma-separated, as the import requires; guards against formulas in case the file is opened in a spreadsheet. */
 function toLine(cells: string[]): string {
   return `${Papa.unparse([cells], { newline: '\r\n', escapeFormulae: /^'*[=+\-@\t\r]/ })}\r\n`;
 }

@@ -17,10 +17,10 @@ const PROGRESS_EVERY_MS = 500;
 interface Packing {
   readonly projectId: number;
   readonly projectName: string;
-  /** The file that is written. */
+  /** Path of the file to write. */
   readonly draft: string;
   readonly choice: ZipChoice;
-  /** About how many files it will hold. */
+  /** Approximate number of files. */
   readonly total: number;
   readonly signal: AbortSignal;
 }
@@ -32,7 +32,7 @@ interface Parts {
 }
 type OnProgress = (done: number) => Promise<void>;
 
-/** Writes the zip prompt by prompt, a report of every one and what its destination reads beside; memory stays flat. */
+/** Writes the zip prompt by prompt, with a report and the destination's side files; memory use stays constant. */
 export async function writePack(parts: Parts, packing: Packing, onProgress: OnProgress) {
   const zip = openZip(packing.draft, packing.signal);
   try {
@@ -101,7 +101,7 @@ async function* listPrompts(db: Database, projectId: number) {
   }
 }
 
-/** What a pack holds and, in three lines, where it is to be put; as Windows reads it too. */
+/** README of a pack: its content and, in three lines, how to install it; CRLF line ends for Windows. */
 function buildReadMe({ rule, formats, folder }: Pack, projectName: string): string {
   if (!rule) return '';
   const lines = [

@@ -3,10 +3,10 @@ import { PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
 import type { prompts } from '#server/modules/prompts/schema.ts';
 import { isApproved, isInvalid } from '#server/modules/prompts/promptQueries.ts';
 
-/** Everything that can be used, named as people named it. */
+/** Default choice: all usable audio under its original names. */
 const plainZip: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
 
-/** A choice as it is kept: one of before may lack what is asked for now, or all. */
+/** Completes a stored choice; older ones lack newer fields or are null. */
 export const withDefaults = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });
 
 export const nothingLeftOut: Required<ZipLeftOut> = {
@@ -23,7 +23,7 @@ type PromptState = Pick<
   'status' | 'audioHash' | 'invalidated' | 'isRevised' | 'invalidatedHash' | 'approvedHash' | 'approvedAt'
 >;
 
-/** Why a zip cannot use a prompt's audio, wherever its file is. */
+/** Why a zip cannot contain a prompt's audio; undefined if it can. */
 export function unusableReason(row: PromptState, { onlyApproved }: ZipChoice): keyof ZipLeftOut | undefined {
   if (row.status === 'FAILED') return 'failed';
   if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
