@@ -6,11 +6,11 @@ import { addJobs } from '#server/jobs/queue.ts';
 import { enqueue, rankFor } from './promptAttempts.ts';
 
 const BATCH = 500;
-/** So many that the figures of before mislead; the database itself looks once a minute at most. */
+/** Row count above which planner statistics are stale; autovacuum analyses at most once a minute. */
 const MANY = 1000;
 const renewal = { payload: {}, key: 'renew-statistics', priority: -1 };
 
-/** What all prompts of a file have. */
+/** Values shared by all prompts of a file. */
 export interface CommonOfLines {
   projectId: number;
   speaker: string;
@@ -20,7 +20,7 @@ export interface CommonOfLines {
   fileName: string;
 }
 
-/** Makes a prompt of every line, in the caller's transaction; answers how many. */
+/** Creates a prompt for every line, in the caller's transaction; returns how many. */
 export async function addLines(tx: Queryable, lines: readonly UsableLine[], common: CommonOfLines): Promise<number> {
   const rankOf = await rankFor(tx, common.projectId);
   for (let from = 0; from < lines.length; from += BATCH) {

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 
-/** Adds a project, with its entry of the log; `copyOf` is whose prompts it begins with. Answers its id. */
+/** Adds a project with its audit entry; `copyOf` is the project it was copied from. Returns its id. */
 export async function addProject(
   tx: Queryable,
   user: AuthUser,

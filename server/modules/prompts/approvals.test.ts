@@ -30,7 +30,7 @@ test('an approval says who and when, and holds for that very audio only', async 
   await user.call(prompts.update, { id: prompt.id, text: 'Texto mudado.', speaker: 'Clara', compression: false });
   await ended(user, prompt.id);
   expect(await standing(prompt.id)).toEqual([false, null]);
-  // Another voice clears it too; the very same audio again is what was approved.
+  // Another voice clears it too; returning to the very same audio restores it.
   await user.call(prompts.update, { id: prompt.id, text: 'Texto aprovado.', speaker: 'Clara', compression: false });
   await ended(user, prompt.id);
   expect(await standing(prompt.id)).toEqual([true, 'Ugo Usuário']);

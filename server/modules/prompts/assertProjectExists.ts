@@ -4,8 +4,8 @@ import { projects } from '#server/modules/projects/schema.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
 /**
- * The project stands and takes prompts, and stays so until the transaction ends. `alone`: nobody else who asks so
- * holds it meanwhile.
+ * Asserts that the project exists and accepts prompts, and locks that state until the transaction ends. With `alone`,
+ * no other caller with `alone` may hold it at the same time.
  */
 export async function checkProject(db: Queryable, id: number, { alone = false } = {}): Promise<void> {
   const [project] = await db
@@ -17,7 +17,7 @@ export async function checkProject(db: Queryable, id: number, { alone = false } 
   if (!project.active) throw new Refusal('ARCHIVED');
 }
 
-/** The project is there, archived or not. */
+/** Asserts that the project exists, archived or not. */
 export async function assertProjectExists(db: Queryable, id: number): Promise<void> {
   const [project] = await db
     .select({ id: projects.id })

@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings.ts';
 import { type DictionaryEntry, neededEntries } from '#server/speech/api/reading.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 
-/** What decides how a prompt sounds, beside the settings and the dictionary. */
+/** Fields of a prompt that determine its audio, beside settings and dictionary. */
 export interface Said {
   readonly text: string;
   readonly speaker: string;
@@ -12,8 +12,8 @@ export interface Said {
 }
 
 /**
- * The order of a prompt's audio. Only what the text needs of the dictionary is in it: any other change of the
- * dictionary leaves the audio, and its name, as it is.
+ * Synthesis request for a prompt. It contains only the dictionary entries the text needs, so that other changes of the
+ * dictionary affect neither the audio nor its hash.
  */
 export function audioRequestOf(
   { text, speaker, language, compression }: Said,

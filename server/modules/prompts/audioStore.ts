@@ -9,7 +9,7 @@ import type { Files } from '#server/files/files.ts';
 import { audioName, opusName, masterName } from '#server/files/stored/store.ts';
 import { audios } from './schema.ts';
 
-/** Audio found bad is kept to be heard against the new one, and a day longer, while the verdict may be taken back. */
+/** Rejected audio is kept for comparison with the new one, and a day longer, while the verdict may be undone. */
 export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
 
 export interface StoredAudio {
@@ -19,7 +19,7 @@ export interface StoredAudio {
 }
 interface Made {
   wav: Uint8Array;
-  /** Of telephony, kept beside it. */
+  /** Lossless master of telephony audio, stored beside it. */
   master?: Uint8Array;
   duration: number;
   curve: PitchContour;
@@ -27,14 +27,14 @@ interface Made {
   warnings: AudioWarning[];
 }
 
-/** Names audio by what makes it: equal requests to equal engines share one file. */
+/** Audio is named by the hash of its request and engine version, so equal requests share one file. */
 export function hashOfRequest(version: string, request: object): string {
   return createHash('sha256')
     .update(JSON.stringify([version, Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex');
 }
 
-/** Answers from the store, or makes and stores; of several that ask at once, in any process, one makes. */
+/** Returns stored audio, or makes and stores it; of concurrent callers in all processes, only one makes it. */
 export async function storeOnce(
   db: Database,
   files: Files,
@@ -55,7 +55,7 @@ export async function storeOnce(
         if (!(await files.kept.writeOnce(audioName(hash), wav))) {
           const meanwhile = await findStored(db, files, hash);
           if (meanwhile) return meanwhile;
-          // Of a maker that was lost before it wrote its row.
+          // The file may be left over from a process that crashed before writing the row.
           await files.kept.write(audioName(hash), wav);
         }
         if (master) await files.kept.write(masterName(hash), master);
@@ -68,10 +68,7 @@ export async function storeOnce(
   );
 }
 
-/**
- * Removes audio that no prompt or take has, nor is judged against, any more; one that was taken up again meanwhile
- * stays.
- */
+/** Removes audio that no prompt or take uses and no rejection is compared with; audio in use again is kept. */
 export async function sweepAudio(db: Database, files: Files, hash: string): Promise<void> {
   await withAudioLock(db, hash, async () => {
     const { rowCount } = await db.$client.query(
@@ -88,23 +85,23 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
   });
 }
 
-/** What the store has whole under a name. */
+/** Finds complete audio in the store. */
 export async function findStored(db: Queryable, files: Files, hash: string): Promise<StoredAudio | undefined> {
   const [row] = await db
     .select({ warnings: audios.warnings, bytes: audios.bytes, masterBytes: audios.masterBytes })
     .from(audios)
     .where(eq(audios.hash, hash));
   if (!row) return undefined;
-  // Whole: as many bytes as were written. A loss of power can leave less.
+  // Compare sizes, since a power failure can truncate a file.
   const found = await files.kept.stat(audioName(hash));
   return found?.bytes === row.bytes ? { hash, hasMaster: row.masterBytes !== null, warnings: row.warnings } : undefined;
 }
 
-/** Longest that one making an audio is waited for: as long as a whole text of a model may take. */
+/** Max wait for another process that makes the audio: the longest time that a whole text may take. */
 const WAIT_LIMIT_MS = 20 * 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** A session lock, not a transaction: a maker that dies gives it back with its connection. */
+/** A session-level lock instead of a transaction: it is released with the connection if the process dies. */
 async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = await db.$client.connect();
   const lock = [hash, advisoryLockSeeds.audio];
@@ -113,7 +110,7 @@ async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<
     return (await client.query<{ done: boolean }>(query, lock)).rows[0]!.done;
   };
   try {
-    // Asked again and again: no statement is open for minutes, and who is cancelled waits no longer.
+    // Polling keeps no statement open for minutes, and lets cancelled callers leave at once.
     for (const limit = Date.now() + WAIT_LIMIT_MS; !(await take()); await delay(LOOK_EVERY_MS)) {
       signal?.throwIfAborted();
       if (Date.now() > limit) throw new Error('another process has been making this audio for too long');
@@ -125,19 +122,17 @@ async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<
   try {
     return await work();
   } finally {
-    // What was made is made, though the connection was lost.
+    // The work is done even if the connection was lost.
     await releaseLock(client, 'select pg_advisory_unlock(hashtextextended($1, $2))', lock);
   }
 }
 
-/**
- * Between two of the same request by an engine that says it in the same way again: eSpeak is off by a sample or two.
- */
+/** Max difference in duration between two runs of the same request; eSpeak varies by a sample or two. */
 const SAME_SECONDS = 0.01;
 
 /**
- * Makes telephony of before masters were kept once more and keeps its master, where it is the same audio. What a voice
- * says in another way each time stays without one: somebody may have approved what is there.
+ * Recreates telephony audio from before masters were stored, and stores its master if the audio is the same. Audio of
+ * voices that vary with each run stays without a master, since somebody may have approved it.
  */
 export async function addMaster(
   db: Database,

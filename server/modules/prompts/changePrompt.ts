@@ -11,7 +11,7 @@ import { checkVersion } from './checkVersion.ts';
 
 type Row = typeof prompts.$inferSelect;
 
-/** The fields of a row that people write: a field of the contract that is left out here does not compile. */
+/** Editable fields of a row; a field of the contract that is missing here does not compile. */
 const writtenOf = ({ name, text, speaker, language, compression }: Row): WrittenPrompt => ({
   name,
   text,
@@ -21,9 +21,9 @@ const writtenOf = ({ name, text, speaker, language, compression }: Row): Written
 });
 
 /**
- * Changes what people write of a prompt. A change that is heard starts a new attempt; any other keeps the audio. Fields
- * that `given` leaves out stay as they are, since forms opened before an update send fewer. A voice that is not among
- * `voices` cannot speak.
+ * Changes the editable fields of a prompt. A change that affects the sound starts a new attempt; any other keeps the
+ * audio. Fields missing in `given` stay as they are, since clients from before an update send fewer. A voice that is
+ * not among `voices` is refused.
  */
 export async function changePrompt(
   { id, ...given }: ParsedInput<typeof endpoints.update>,

@@ -4,13 +4,13 @@ import type { Speech, Voice } from '#server/speech/api/speech.ts';
 
 export type Speakers = readonly Pick<Voice, 'name' | 'languages'>[];
 
-/** Who says it, and in which language. */
+/** Voice and language of a prompt. */
 interface Spoken {
   readonly speaker: string;
   readonly language: Language;
 }
 
-/** Why a prompt cannot be spoken by those who can speak now, in words; undefined where it can. */
+/** Readable reason why the available voices cannot speak a prompt; undefined if one can. */
 export function unspeakableReason(voices: Speakers, { speaker, language }: Spoken): string | undefined {
   const voice = voices.find(({ name }) => name === speaker);
   if (!voice) return unknown(speaker);
@@ -24,7 +24,7 @@ const unknown = (speaker: string) => `A voz "${speaker}" não existe ou está de
 export const speaks = ({ languages }: Pick<Voice, 'languages'>, language: Language): boolean =>
   languages === undefined || languages.includes(language);
 
-/** Refuses a voice that cannot speak, or not this language. */
+/** Refuses an unavailable voice, or one that does not speak the language. */
 export function checkSpeaker(voices: Speakers, spoken: Spoken): void {
   const reason = unspeakableReason(voices, spoken);
   if (reason !== undefined) throw new Refusal('INVALID_INPUT', { fields: { speaker: reason } });
@@ -32,14 +32,14 @@ export function checkSpeaker(voices: Speakers, spoken: Spoken): void {
 
 const isAmong = (voices: Speakers, speaker: string): boolean => voices.some(({ name }) => name === speaker);
 
-/** Refuses a voice that cannot speak at all. */
+/** Refuses an unavailable voice. */
 export function checkVoice(voices: Speakers, speaker: string): void {
   if (!isAmong(voices, speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: unknown(speaker) } });
 }
 
 /**
- * To be awaited before a voice is checked: one that was activated a moment ago, here or by another process, counts. Not
- * within a transaction, whose connection would wait for one more.
+ * Call before checking a voice, so that one just activated here or by another process counts. Must not run within a
+ * transaction, since it needs a second connection.
  */
 export async function refreshMissingSpeaker(
   speech: Pick<Speech, 'voices' | 'refresh'>,

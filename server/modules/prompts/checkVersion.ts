@@ -3,7 +3,7 @@ import { getPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 
-/** Refuses a change of a prompt that somebody else has changed since the caller saw it. */
+/** Refuses a change of a prompt that was changed by somebody else since the client loaded it. */
 export async function checkVersion(
   { db, expectedVersion }: Pick<Call, 'db' | 'expectedVersion'>,
   before: typeof prompts.$inferSelect,

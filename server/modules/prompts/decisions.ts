@@ -26,7 +26,7 @@ type Decided =
   | 'approvedAt'
   | 'approvedById'
   | 'approvedByName';
-/** What a decision changes, or why it does not fit the prompt's state. */
+/** Columns that a decision changes, or the reason why the prompt's state does not allow it. */
 type Decision = (before: Row) => Partial<Pick<Row, Decided>> | string;
 type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
 
@@ -65,7 +65,7 @@ export const approve =
   (before) => {
     if (before.status !== 'PROCESSED' || before.audioHash === null)
       return 'Este prompt não tem áudio pronto para aprovar.';
-    // Who listened offline may have heard another audio.
+    // A decision made offline may concern other audio.
     if (path !== undefined && !path.includes(before.audioHash))
       return 'O áudio mudou desde que você o ouviu. Ouça de novo.';
     if (isInvalid(before)) return 'Este prompt está invalidado.';
@@ -75,7 +75,7 @@ export const approve =
       approvedAt: new Date(),
       approvedById: id,
       approvedByName: `${firstName} ${lastName}`,
-      // Somebody has heard the new audio: that is what 'revised' says.
+      // Approving the new audio also marks the rejection as revised.
       ...(hasNewAudioSinceRejection(before) && { isRevised: true }),
     };
   };
@@ -88,7 +88,9 @@ export const undoApprove: Decision = (before) => {
   };
 };
 
-/** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */
+/**
+ * Applies a reviewer's decision; one that the prompt's state no longer allows is a conflict with the current record.
+ */
 export async function decide(call: Call, id: number, act: Act, decision: Decision): Promise<Prompt> {
   const { db, user } = call;
   const before = await lockPrompt(db, id);

@@ -12,12 +12,12 @@ const BATCH = 500;
 
 type Rule = Pick<Settings, 'takesKept' | 'takesDays'>;
 
-/** Lets those takes of a prompt go that the rule keeps no longer; whoever calls holds the prompt's row. */
+/** Deletes takes of a prompt that exceed the retention rule; the caller holds the lock on the prompt's row. */
 export function dropTakesOf(tx: Queryable, promptId: number, rule: Rule): Promise<void> {
   return drop(tx, eq(prompts.id, promptId), rule);
 }
 
-/** The same of all prompts, some at a time: what grew too old, and what a new rule lets go. */
+/** Deletes takes of all prompts that exceed the current retention rule, batch by batch. */
 export function dropTakes(db: Database) {
   return async (_payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
     for (let last = 0; ; signal.throwIfAborted()) {
@@ -33,8 +33,8 @@ export function dropTakes(db: Database) {
 }
 
 /**
- * Neither the present audio nor what was approved, nor what new audio is still heard against, goes or counts. A take
- * that somebody is restoring at this moment is left alone, and waits for nobody.
+ * Never deletes or counts current or approved audio, or audio that new audio is still compared with. A take locked by a
+ * restore in progress is skipped without waiting.
  */
 async function drop(tx: Queryable, which: SQL, { takesKept, takesDays }: Rule): Promise<void> {
   const isTooOld = takesDays === 0 ? sql`false` : sql`left_at < now() - make_interval(days => ${takesDays})`;

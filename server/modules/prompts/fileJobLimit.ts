@@ -7,16 +7,14 @@ import type { Database } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 
-/** More than any machine speaks at once. */
+/** More than any machine runs at once. */
 const SLOTS_MAX = 1000;
-/**
- * Whoever waits looks again after a fifth of the time already waited, within these: long jobs are asked after seldom.
- */
+/** Poll interval: a fifth of the time already waited, within these limits in ms. */
 const [LOOK_MS, LOOK_MAX_MS, PART_WAITED] = [20, 250, 0.2];
 
 /**
- * The locks are counted for a limit that was lowered: those who began under the higher one come to their end first. The
- * settings ($3, $4) must still say what was read of them when the slot is taken: nobody begins under a limit of before.
+ * The locks are counted in case the limit was lowered: jobs started under the higher limit finish first. A slot is
+ * taken only while the settings still equal the values read ($3, $4).
  */
 const TAKE = `
   select slot from generate_series(1, $2::int) as slot
@@ -34,11 +32,11 @@ interface Slot {
 }
 
 /**
- * Lets at most as many file jobs run at once, in all processes together, as the settings say at that moment; 0 is no
- * limit. A slot is a session's advisory lock: a process that dies gives its slots back with its connections.
+ * Limits the number of file jobs running at once in all processes to the current settings; 0 means no limit. A slot is
+ * a session-level advisory lock, so a process that dies releases its slots with its connections.
  */
 export function limitFileJobs(db: Database) {
-  // The first of those who wait here looks for a slot, the others wait for their turn to look.
+  // Only the first waiting job of this process polls for a slot.
   const inTurn = limitConcurrency(1);
   return async <T>(signal: AbortSignal, work: (settings: Settings) => Promise<T>): Promise<T> => {
     const { settings, free } = await inTurn(() => takeSlot(db, signal));
@@ -55,9 +53,9 @@ async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
   const from = performance.now();
   try {
     for (; ; await pause(performance.now() - from)) {
-      // Whose turn comes when all is being stopped does not begin.
+      // Do not start new work during shutdown.
       signal.throwIfAborted();
-      // Anew at each look: by an older limit one more could begin after it was lowered.
+      // Read again at each poll, so that a lowered limit applies at once.
       const settings = await readSettings(db);
       const [pools, nodes] = [settings.nodePoolsLimitForFileSynthesis, settings.nodesPerNodePoolLimitForFileSynthesis];
       const limit = pools * nodes;
@@ -79,6 +77,6 @@ async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
 const freeing = (client: pg.PoolClient, slot: number) => () =>
   releaseLock(client, 'select pg_advisory_unlock($1, $2)', [advisoryLocks.fileJobSlot, slot]);
 
-/** By chance a little sooner or later: no process always comes behind another. */
+/** Random jitter, so that no process always loses. */
 const pause = (waitedMs: number) =>
   delay(Math.min(LOOK_MAX_MS, Math.max(LOOK_MS, waitedMs * PART_WAITED)) * (0.5 + Math.random()));

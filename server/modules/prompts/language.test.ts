@@ -18,7 +18,7 @@ import { until } from '#testing/until.ts';
 withServer();
 
 const text = 'The menu has 3 options.';
-/** Files and streams that the engine has made. */
+/** Number of files and streams synthesized by the engine. */
 const made = () =>
   server.speech.stats.realTimeFactor.embedded.spread().count + server.speech.stats.firstByteMs.spread().count;
 const wordsOf = async (id: number) =>
@@ -40,7 +40,7 @@ test('a prompt is said in its language, which every change, take and copy of it 
   expect([portuguese.language, portuguese.path === english.path]).toEqual(['portuguese_brazil', false]);
   expect(await wordsOf(english.id)).toEqual(expect.arrayContaining(['menu', 'options']));
 
-  // What says nothing of the language is a program or a page of before.
+  // Requests without a language come from older clients.
   const { id, speaker } = english;
   const compressed = await manager.call(prompts.update, { id, text, speaker, compression: true });
   expect(compressed.language).toBe('english');

@@ -5,7 +5,7 @@ import { addJobs } from '#server/jobs/queue.ts';
 
 const HASHES_PER_JOB = 1000;
 
-/** Lets audio go that was found bad, once another has been judged good in its place. */
+/** Deletes rejected audio once its replacement has been judged. */
 export async function sweepOldTakes(db: Database): Promise<void> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select distinct audios.hash from prompts join audios on audios.hash = prompts.invalidated_hash

@@ -3,13 +3,12 @@ import type { Database } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 import { enqueue } from './promptAttempts.ts';
 
-/** After a start of the database, or of this process: ends of jobs may still be on their way in other processes. */
+/** Delays in ms after a start of the database or of this process; other processes may still report the end of jobs. */
 const LOOK_AFTER_MS = [2000, 10_000, 30_000, 120_000];
 
 /**
- * Looks for what waits without a job, and gives it one of its own. Jobs commit without waiting for the disk; a database
- * that dies forgets such a commit, and the process that did the work, which lives on, then tells the new one its job's
- * end.
+ * Finds pending prompts without a job and enqueues them. Jobs commit asynchronously, so a crashed database may lose
+ * such a commit while the surviving worker reports the job's end to the restarted database.
  */
 export function watchOrphans(db: Database, look: () => Promise<unknown>): () => Promise<void> {
   let startedAt: string | undefined;
@@ -25,7 +24,7 @@ export function watchOrphans(db: Database, look: () => Promise<unknown>): () => 
   };
 }
 
-/** Answers how many there were. What lies in the bin waits for no job. */
+/** Returns the number of prompts enqueued; binned prompts need no job. */
 export async function enqueueOrphans(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: number }>(sql`

@@ -6,15 +6,15 @@ import { prompts } from './schema.ts';
 import { type changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
-/** Prompts of one project that may run before another project has its turn. */
+/** Prompts of one project that may run before another project gets its turn. */
 const SHARE = 10;
 const RANK_MAX = 32_767;
 
 export const jobKeyOf = (promptId: number) => `prompt:${promptId}`;
 
 /**
- * Where a project's next prompt stands in line (start-time fair queueing): behind its own waiting prompts, but never
- * behind the whole of another project's batch. Ranks are the jobs' priorities and begin anew when the line is empty.
+ * Queue rank of a project's next prompts (start-time fair queueing): behind its own pending prompts, but never behind
+ * another project's whole batch. Ranks are job priorities and restart when the queue is empty.
  */
 export async function rankFor(db: Queryable, projectId: number): Promise<(index: number) => number> {
   const { rows } = await db.execute<{ now: number | null; tail: number | null }>(sql`
@@ -26,7 +26,7 @@ export async function rankFor(db: Queryable, projectId: number): Promise<(index:
   return (index) => Math.min(RANK_MAX, first + Math.floor(index / SHARE));
 }
 
-/** Adds the job of a prompt's present attempt, in the transaction that made the attempt. */
+/** Enqueues the current attempt of prompts, in the transaction that created it. */
 export async function enqueue(
   db: Queryable,
   waiting: readonly { id: number; attempt: number; queueRank: number | null }[],
@@ -42,7 +42,7 @@ export async function enqueue(
   );
 }
 
-/** What a row becomes when its speech is wanted anew. */
+/** Column values of a row whose synthesis starts again. */
 const newAttempt = {
   status: 'ENQUEUED' as const,
   claim: null,
@@ -54,7 +54,7 @@ const newAttempt = {
   updatedAt: sql`now()`,
 };
 
-/** Begins a new attempt, by whoever changed the prompt: whatever still runs for the old one will not be written. */
+/** Starts a new attempt in the name of whoever changed the prompt; results of the previous attempt are discarded. */
 export async function startAttempt(
   db: Queryable,
   prompt: { id: number; projectId: number },
@@ -69,12 +69,12 @@ export async function startAttempt(
   await enqueue(db, [row!]);
 }
 
-/** What a row becomes that waits on with the attempt it has. */
+/** Column values of a row that is queued again with the same attempt. */
 const sameAttempt = { status: 'ENQUEUED' as const, claim: null };
 
 /**
- * The same for many at once, in the order given; project by project they keep their fair places. `by` is who asks for
- * it; those that come out of the bin resume: what is to be spoken has not changed. `change`: what else becomes of them.
+ * Starts attempts of many prompts in the given order, with fair queue ranks per project. `by` is the requesting user,
+ * or 'resume' for restored prompts, which keep their attempt. `change` adds column values.
  */
 export function startAttempts(
   db: Queryable,

@@ -4,27 +4,27 @@ import type { projectCounts } from '#server/modules/projects/schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { prompts } from './schema.ts';
 
-/** What narrows a list of prompts beside its search. */
+/** Filters of a prompt list, beside its search. */
 export type Filters = Omit<PromptFilter, 'search'>;
 type Counts = typeof projectCounts.$inferSelect;
 
 interface Rule<Value> {
-  /** The rows that pass; days are of the time zone. */
+  /** Condition for matching rows; days are of the time zone. */
   readonly where: (value: Value, timeZone: string) => SQL;
-  /** How many pass when nothing else narrows the list, where the project's counts know it. */
+  /** Number of matches when this is the only filter, if the project's counts contain it. */
   readonly count?: (counts: Counts, value: Value) => number;
-  /** True where an index finds the rows in every order; otherwise rows are read one by one and cursors cost much. */
+  /** True if an index finds the rows in every order; otherwise rows are read one by one and cursors are expensive. */
   readonly isIndexed: (value: Value) => boolean;
 }
 
-/** As `isInvalid` says of a row. */
+/** SQL equivalent of `isInvalid`. */
 const isInvalidNow = sql`${prompts.invalidated} and not ${prompts.isRevised}
   and (${prompts.audioHash} is null or ${prompts.audioHash} = ${prompts.invalidatedHash})`;
-/** As `isApproved` says of a row, and word for word as the index `prompts_approved` has it. */
+/** SQL equivalent of `isApproved`; its text must equal the predicate of the index `prompts_approved`. */
 const isApprovedNow = sql`${prompts.approvedAt} is not null and ${prompts.approvedHash} = ${prompts.audioHash}
   and (not ${prompts.invalidated} or ${prompts.isRevised})`;
 
-/** Every filter of the contract: one that has no rule does not compile, so that none is ever taken for 'all'. */
+/** Rules for every filter of the contract; a filter without a rule does not compile, so that none is ignored. */
 const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name]>> } = {
   status: {
     where: (status) => eq(prompts.status, status),
@@ -55,7 +55,7 @@ const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name
   },
 };
 
-/** The rules of the filters that are given, each with its value. */
+/** Rules of the given filters, with their values. */
 function rulesOf(filters: Filters): { readonly rule: Rule<unknown>; readonly value: unknown }[] {
   const names = Object.keys(rules) as (keyof Filters)[];
   return names
@@ -63,7 +63,7 @@ function rulesOf(filters: Filters): { readonly rule: Rule<unknown>; readonly val
     .map((name) => ({ rule: rules[name] as Rule<unknown>, value: filters[name] }));
 }
 
-/** Those of a project that pass the filters. */
+/** Condition for prompts of a project that match the filters. */
 export function wherePrompts(projectId: number, filters: Filters, timeZone: string): SQL {
   return and(
     eq(prompts.projectId, projectId),
@@ -72,17 +72,17 @@ export function wherePrompts(projectId: number, filters: Filters, timeZone: stri
   )!;
 }
 
-/** What the project's counts know of those that pass; undefined where they must be counted. */
+/** Number of matches from the project's counts; undefined if they must be counted. */
 export function countKept(counts: Counts, filters: Filters): number | undefined {
   const [first, ...others] = rulesOf(filters);
   if (!first) return counts.total;
   return others.length === 0 ? first.rule.count?.(counts, first.value) : undefined;
 }
 
-/** Whether indexes find all of them in every order. */
+/** True if indexes find the matches in every order. */
 export const isIndexed = (filters: Filters): boolean =>
   rulesOf(filters).every(({ rule, value }) => rule.isIndexed(value));
 
-/** Tells lists with different filters apart, in a cache's key. */
+/** Part of a cache key that identifies the filters. */
 export const filterKey = (filters: Filters): readonly unknown[] =>
   Object.keys(rules).map((name) => filters[name as keyof Filters]);

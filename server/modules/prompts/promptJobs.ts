@@ -19,7 +19,7 @@ import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 import type { FailureCode } from '#common/failureCodes.ts';
 
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e salve o prompt de novo.';
-/** Nothing points to the text. */
+/** Generic failure: no sign that the text is the cause. */
 const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
 export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
@@ -28,8 +28,8 @@ const isInBin = sql`
     select 1 from projects where projects.id = ${prompts.projectId} and projects.removed_at is not null))`;
 
 /**
- * Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds
- * it.
+ * Synthesizes one attempt of a prompt. The result is written only if the attempt is still current and this run holds
+ * the claim.
  */
 export function synthesizePrompt(db: Database, files: Files, speech: Speech, unitPrice: string) {
   const inTurn = limitFileJobs(db);
@@ -50,7 +50,7 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         })
         .where(and(present, inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])))
         .returning();
-      // What lies in the bin loses its place in line, and has another when it is put back.
+      // Binned prompts lose their queue position and get a new one when restored.
       if (row?.status !== 'PROCESSING') return;
       const request = audioRequestOf(row, settings, await readDictionary(db, row.projectId));
       try {
@@ -58,7 +58,7 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         const speak = () => speech.speak(request, signal);
         const stored = await storeOnce(db, files, hashOfRequest(version, request), speak, signal);
         const { hash, warnings } = stored;
-        // What is there is there: without its master too.
+        // Audio is usable even if storing its master fails.
         if (request.isTelephony && !stored.hasMaster)
           await addMaster(db, files, hash, speak, signal).catch((error: unknown) => {
             if (signal.aborted || isServiceAway(error)) throw error;
@@ -66,7 +66,7 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
         await finish(db, mine, row, settings, end, (tx) => bill(tx, row, hash, unitPrice));
       } catch (error) {
-        // A stop, or a database or storage that went away, says nothing of the text.
+        // Shutdown or an unavailable database or storage is no failure of the text.
         const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);
         if (failure) {
           await finish(db, mine, row, settings, {
@@ -91,7 +91,9 @@ export function sweepAudios(db: Database, files: Files) {
   };
 }
 
-/** Fails the prompts whose jobs used up their attempts without an end, as when the text kills its process each time. */
+/**
+ * Fails prompts whose jobs used up all attempts without finishing, e.g. because the text crashes the process each time.
+ */
 export async function failExhausted(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string; key: string }>(sql`
     select id, key from graphile_worker.jobs
@@ -113,9 +115,7 @@ export async function failExhausted(db: Database): Promise<void> {
   }
 }
 
-/**
- * Writes the end of a run, lets the audio it replaces become a take, or go, and charges for it: all or nothing.
- */
+/** Atomically writes the result, turns the replaced audio into a take or deletes it, and charges. */
 async function finish(
   db: Database,
   mine: ReturnType<typeof and>,
@@ -139,7 +139,7 @@ async function finish(
   });
 }
 
-/** Audio is paid for by the first prompt that gets it; one that finds it in the store gets it for nothing. */
+/** Audio is charged to the first prompt that gets it; later prompts that find it in the store get it for free. */
 async function bill(
   tx: Queryable,
   { projectId, text }: typeof prompts.$inferSelect,
@@ -156,7 +156,7 @@ async function bill(
   await recordUsage(tx, { type: 'FILE', subjectId: projectId, subjectName: project!.name, text, unitPrice });
 }
 
-/** Undefined when the next attempt may go better. */
+/** Undefined if a retry may succeed. */
 function failureOf(error: unknown, isLastAttempt: boolean): { code: FailureCode; reason: string } | undefined {
   if (isDiskFull(error)) return { code: 'DISK_FULL', reason: DISK_FULL };
   if (error instanceof SpeechFailure && (error.isFinal || isLastAttempt))

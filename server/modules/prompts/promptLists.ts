@@ -48,7 +48,7 @@ export async function listPrompts(
   const listing = {
     from: sql`${prompts}`,
     id: prompts.id,
-    // Of one status, or one voice, all are equal in it.
+    // Sort by id if a filter makes all rows equal in this column.
     key: filter[orderBy as keyof typeof filter] === undefined ? sortable[orderBy] : prompts.id,
     where: wherePrompts(idProject, filter, timeZone),
   };
@@ -72,10 +72,10 @@ export async function listPrompts(
   };
 }
 
-/** So many rows are read and sorted in no time. */
+/** Number of rows that are read and sorted quickly. */
 const FEW = 50_000;
 
-/** Few rows that may stand anywhere in an order are found first: a walk through the order would pass all others. */
+/** If few rows match, they are selected before sorting; walking the sort index would pass all others. */
 async function gatherFew(db: Queryable, listing: Listing): Promise<Listing> {
   if ((await countUpTo(db, listing, FEW)).isCapped) return listing;
   const columns = sql`id, status, created_at, is_revised, name_key, text_key, speaker_key`;
@@ -107,7 +107,7 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
   };
 }
 
-/** Places of the page's waiting prompts among those of their project. */
+/** Queue positions of the page's pending prompts within their project. */
 async function findPositions(db: Queryable, projectId: number, rows: PromptRow[]): Promise<Map<number, number>> {
   const ids = rows.filter((row) => row.prompt.status === 'ENQUEUED').map((row) => row.prompt.id);
   const found = await db.execute<{ id: number; position: string }>(sql`

@@ -14,7 +14,7 @@ const columns = {
   bytes: audios.bytes,
   curve: audios.curve,
 };
-/** A prompt with what a list shows of its project and its audio. */
+/** A prompt with the project and audio fields that lists show. */
 export type PromptRow = {
   prompt: typeof prompts.$inferSelect;
   projectName: string;
@@ -39,7 +39,7 @@ export async function getPromptDetail(db: Queryable, id: number): Promise<Prompt
   return { ...prompt, words: audio?.words ?? [] };
 }
 
-/** The row itself, locked until the transaction ends; refuses what is gone or archived. */
+/** Loads the row and locks it until the transaction ends; refuses removed prompts and archived projects. */
 export async function lockPrompt(db: Queryable, id: number): Promise<typeof prompts.$inferSelect> {
   const [row] = await db
     .select({ prompt: prompts, active: projects.active })
@@ -52,7 +52,7 @@ export async function lockPrompt(db: Queryable, id: number): Promise<typeof prom
   return row.prompt;
 }
 
-/** Of a prompt that is no more, or lies in the bin. */
+/** Refusal for a prompt that was deleted or is in the bin. */
 export function gone() {
   return new Refusal('NOT_FOUND', { message: 'Este prompt não existe mais.' });
 }
@@ -67,7 +67,7 @@ export function selectPrompts(db: Queryable, where: SQL | undefined) {
     .$dynamic();
 }
 
-/** The rows of a page, in its order. */
+/** Rows of a page, in its order. */
 export function selectByIds(db: Queryable, ids: readonly number[]): Promise<PromptRow[]> {
   return rowsInOrder(
     ids,
@@ -114,12 +114,12 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Prompt
 
 const audioPathOf = (hash: string | null) => (hash === null ? null : pathOfAudio(hash));
 
-/** Where an audio is played from, below the server's own address. */
+/** Path of an audio file, below the server's origin. */
 export const pathOfAudio = (hash: string): string => `${API_ROOT}/audio/${hash}.wav`;
 
 type RejectionState = Pick<typeof prompts.$inferSelect, 'invalidated' | 'isRevised' | 'audioHash' | 'invalidatedHash'>;
 
-/** Was found bad, and has other audio since: nobody has judged that yet. */
+/** True if the prompt was rejected and has other audio since, which nobody has judged yet. */
 export function hasNewAudioSinceRejection({
   invalidated,
   isRevised,
@@ -129,18 +129,15 @@ export function hasNewAudioSinceRejection({
   return invalidated && !isRevised && audioHash !== null && audioHash !== invalidatedHash;
 }
 
-/**
- * The audio it has now, if any, is the one that was found bad. The counts of a project say the same
- * (`apply_prompt_counts`).
- */
+/** True if the current audio, if any, is the rejected one. The trigger function `apply_prompt_counts` must agree. */
 export function isInvalid(prompt: RejectionState): boolean {
   return prompt.invalidated && !prompt.isRevised && !hasNewAudioSinceRejection(prompt);
 }
 
-/** What a row becomes that nobody has found good any more. */
+/** Column values that clear an approval. */
 export const clearedApproval = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
 
-/** An approval holds for the audio it was given to, and while that stands. */
+/** An approval applies to the approved audio only, and is suspended while the prompt is rejected. */
 export function isApproved({
   audioHash,
   approvedHash,

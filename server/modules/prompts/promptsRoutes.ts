@@ -31,7 +31,7 @@ import { leaveOutSameNames } from './sameNames.ts';
 export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   const bookmarks = new KeysetCursorCache();
 
-  /** What a service sends counts towards its key's month. */
+  /** Characters sent by a service count towards its key's month. */
   const count = async (tx: Queryable, apiKey: ApiKeyInUse | undefined, texts: readonly string[]) => {
     if (apiKey) await countSent(tx, apiKey.id, await countAllCharacters(texts), deps.config.TIME_ZONE);
   };
@@ -50,11 +50,11 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
         checkSpeaker(deps.speech.voices, voice);
         if (file) {
           const common = { projectId: idProject, ...voice, createdById: user.id };
-          // A name beside the file is ignored: each line brings its own.
+          // A name sent with a file is ignored, since each line has its own.
           if (text !== undefined) {
             throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
           }
-          // A project that takes no prompts says so before its file is read.
+          // Check the project before reading the file.
           await checkProject(db, idProject);
           const content = await readScriptFile(file.path, user.id, gone);
           return transact(async (tx) => {
@@ -108,7 +108,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
       if (hash === undefined || !AUDIO_HASH.test(hash))
         throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
       const name = kind === 'ogg' ? await findOpusRendition(deps.files, deps.speech, hash) : audioName(hash);
-      // Kept by the worker, which empties it at sign-out: the browser's own cache would outlive the session.
+      // The service worker caches audio and clears it at sign-out; the HTTP cache would outlive the session.
       return sendStoredFile(reply, deps.files.kept, name, {
         type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
         cacheControl: 'private, no-store',
@@ -117,10 +117,10 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** More than any team has; a list of choices ends there. */
+/** Max authors in the filter's list; more than any team has. */
 const AUTHORS_MAX = 200;
 
-/** Who made a project's prompts: one look into the index an author, however many prompts there are. */
+/** Authors of a project's prompts: one index lookup per author, however many prompts there are. */
 async function listAuthors(db: Queryable, projectId: number): Promise<{ id: number; name: string }[]> {
   await assertProjectExists(db, projectId);
   const next = (after: string) => sql`
@@ -139,10 +139,10 @@ async function listAuthors(db: Queryable, projectId: number): Promise<{ id: numb
 
 const underWay = new Map<string, Promise<void>>();
 
-/** The name of the light copy of a master: made at the first call for it, kept beside it, bound to its hash. */
+/** Name of the Opus rendition of audio; created on first request and stored beside it under the same hash. */
 async function findOpusRendition({ kept }: Files, speech: Speech, hash: string): Promise<string> {
   const [master, light] = [audioName(hash), opusName(hash)];
-  // A copy must never outlive what it was made from.
+  // A rendition must never outlive its original.
   if (!(await kept.stat(master))) throw new Refusal('AUDIO_GONE');
   if (await kept.stat(light)) return light;
   const making = underWay.get(light) ?? make(kept, speech, hash).finally(() => underWay.delete(light));
@@ -155,7 +155,7 @@ async function make(kept: Files['kept'], speech: Speech, hash: string): Promise<
   const master = await kept.read(audioName(hash));
   if (!master) throw new Refusal('AUDIO_GONE');
   await kept.write(opusName(hash), await speech.makeLightCopy(await buffer(master.stream)));
-  // Swept meanwhile: the sweep did not see this copy.
+  // The audio was swept meanwhile, and the sweep did not see this rendition.
   if (!(await kept.stat(audioName(hash)))) await kept.discard(opusName(hash));
 }
 
@@ -163,7 +163,7 @@ interface Sent extends CommonOfLines {
   sameNames: SameNames;
 }
 
-/** Makes a prompt of every usable line that is wanted, in the caller's transaction. */
+/** Creates a prompt for every usable line that is wanted, in the caller's transaction. */
 async function createFromFile(
   tx: Queryable,
   { usable, refused }: CsvContent,

@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import type { RefusedLine } from '#common/refusedLine.ts';
 
-/** Reads a CSV of prompts without holding up other requests; refuses one that is none, or has no line to use. */
+/** Reads a CSV of prompts without blocking the event loop; refuses files that are no CSV or have no usable line. */
 export async function readCsvFile(path: string): Promise<CsvContent> {
   const read = await readCsv(await decode(path), { breathe: yieldToEventLoop() });
   if (!('problem' in read)) return read;
@@ -15,7 +15,7 @@ export async function readCsvFile(path: string): Promise<CsvContent> {
 
 const SHOWN_MAX = 100;
 
-/** Of a file without a line to use: why each is not. */
+/** Refusal for a file without a usable line, with the reason per line. */
 export function rejectFile(refused: readonly RefusedLine[]): Refusal {
   const shown = refused.slice(0, SHOWN_MAX).map((one) => [`linha ${one.line}`, refusedLineText(one)]);
   return new Refusal('CSV_NO_USABLE_LINE', { fields: Object.fromEntries(shown) });

@@ -5,13 +5,13 @@ import { readCsvFile, rejectFile } from './readCsvFile.ts';
 import { readXlsxFile } from './xlsx/readXlsxFile.ts';
 import { XlsxFault } from './xlsx/XlsxFault.ts';
 
-/** First bytes of a zip, and so of a workbook. */
+/** Magic bytes of a zip, and therefore of an XLSX workbook. */
 export const ZIP = 'PK\u0003\u0004';
-/** Of Excel until 2003, and of every workbook that a password locks. */
+/** Magic bytes of workbooks up to Excel 2003 and of password-protected ones. */
 const COMPOUND = '\u00D0\u00CF\u0011\u00E0';
 const LOCKED = 'A planilha tem senha, ou é de um Excel antigo (.xls). Salve-a como .xlsx, sem senha.';
 
-/** Reads a CSV or a workbook (XLSX), whatever its name says, in the thread that calls it. */
+/** Reads a CSV or an XLSX workbook, recognized by content, in the calling thread. */
 export async function readScript(path: string): Promise<CsvContent> {
   const beginning = await readBeginning(path);
   if (beginning === COMPOUND) throw new Refusal('XLSX_UNUSABLE', { message: LOCKED });

@@ -4,7 +4,9 @@ import { Refusal } from '#server/base/refusal.ts';
 import { openThreadReader } from '#server/http/threads/readInThread.ts';
 import { readScript, ZIP } from './readScript.ts';
 
-/** A CSV up to this size is read at once, in breaths: a thread would take longer to start. */
+/**
+ * CSVs up to this size are parsed on the main thread, yielding to the event loop; starting a worker would take longer.
+ */
 const SMALL_BYTES = 256 * 1024;
 const TOO_LARGE = 'O arquivo é grande demais para ser lido. Deixe nele só os nomes e os textos, ou divida-o.';
 
@@ -17,8 +19,8 @@ const readInThread = openThreadReader<CsvContent>({
 });
 
 /**
- * Reads a script, a CSV or a workbook (XLSX) whatever its name says; refuses one that has no line to use. Ends where
- * nobody waits for it any more.
+ * Reads a script, a CSV or an XLSX workbook recognized by content; refuses one without a usable line. The signal
+ * cancels it.
  */
 export async function readScriptFile(path: string, userId: number, signal: AbortSignal): Promise<CsvContent> {
   return (await isSmallCsv(path)) ? readScript(path) : readInThread(path, userId, signal);

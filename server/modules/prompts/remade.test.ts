@@ -16,12 +16,12 @@ let user: Client;
 beforeAll(async () => {
   server = await startTestServer();
   user = await server.signIn('USER');
-  // Else every earlier audio would stay as a take.
+  // Otherwise every earlier audio would stay as a take.
   await (await server.signIn('ADMIN')).call(settings.update, { takesKept: 0 });
 });
 afterAll(() => server.stop());
 
-/** Invalidated, and made anew. */
+/** Creates a prompt, invalidates it and changes it so that it gets new audio. */
 async function remadePrompt(idProject: number, word: string) {
   const old = await spokenPrompt(user, idProject, { text: `O ${word} de antes.` });
   await user.call(prompts.invalidate, { id: old.id, reason: 'pausa longa' });
@@ -33,7 +33,7 @@ async function remadePrompt(idProject: number, word: string) {
   });
   return { old, made: await ended(user, old.id) };
 }
-/** As the night does it. */
+/** Runs the nightly deletions. */
 async function letGo(): Promise<void> {
   await dropTakes(server.db)({}, { signal: AbortSignal.timeout(60_000) });
   await sweepOldTakes(server.db);
@@ -53,11 +53,11 @@ test('new audio of an invalidated prompt goes back to the review by itself, besi
   expect(made.path).not.toBe(old.path);
   expect(await statusOf(old.path!)).toBe(200);
   expect((await user.call(projects.get, { id: project.id })).prompts.invalidated).toBe(0);
-  // The flag says what it said: nobody has looked at it yet.
+  // The revision flag is unchanged, since nobody has judged the new audio.
   const unrevised = await user.call(prompts.listInvalidated, { revised: false });
   expect(unrevised.data.map(({ id }) => id)).toContain(old.id);
 
-  // 'Está bom' of the new audio is the revision.
+  // Approving the new audio marks the rejection as revised.
   expect(await user.call(prompts.approve, { id: old.id, path: made.path! })).toMatchObject({
     isRevised: true,
     isRemade: false,
@@ -88,7 +88,7 @@ test('new audio that is bad too is invalidated again, with its own reason; older
   const manager = await server.signIn('MANAGER');
   const late = (await manager.ask(prompts.invalidate, { id: old.id, reason: 'outra' })).body;
   expect(late.message).toBe('Este prompt já está invalidado.');
-  // A conflict says who was there before, and when.
+  // A conflict names the person who was first, and when.
   const { firstName, lastName } = user.user!;
   expect(late.present).toMatchObject({ reason: 'voz errada', changedBy: `${firstName} ${lastName}` });
   expect(Date.parse((late.present as { changedAt: string }).changedAt)).toBeGreaterThan(Date.now() - 60_000);

@@ -8,7 +8,7 @@ import { jobKeyOf } from './promptAttempts.ts';
 
 const BATCH = 500;
 
-/** Puts prompts into the bin with their audio. What is being spoken just now comes to its end. */
+/** Moves prompts to the bin with their audio. A running synthesis finishes. */
 export async function removePrompts(tx: Queryable, user: AuthUser, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);

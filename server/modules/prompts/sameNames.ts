@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 
 /**
- * Prompts of a project with a name in normal form, as a subquery; rows written before names were normalized may have it
- * in another form. Two selects, since the planner finds no index for the two conditions joined by `or`.
+ * Subquery for prompts of a project with a normalized name; rows from before names were normalized may store another
+ * form. It consists of two selects, since the planner uses no index for the conditions joined by `or`.
  */
 export const promptsNamed = (projectId: number, name: SQL, columns: SQL) => sql`(
   select ${columns} from ${prompts} where ${prompts.projectId} = ${projectId} and ${prompts.name} = ${name}
@@ -15,10 +15,10 @@ export const promptsNamed = (projectId: number, name: SQL, columns: SQL) => sql`
     and ${prompts.name} <> entoa_normalize(${prompts.name}) and entoa_normalize(${prompts.name}) = ${name}
 )`;
 
-/** Which of the names prompts of the project have: one index lookup a name, however many prompts there are. */
+/** Which of the names are used in the project: one index lookup per name, however many prompts there are. */
 export async function findTakenNames(db: Queryable, projectId: number, names: readonly string[]): Promise<string[]> {
   const wanted = sql.param([...new Set(names)]);
-  // A limit inside keeps the planner from reading all the project's prompts, or all those of one name.
+  // The inner limit prevents the planner from reading all prompts of the project, or all with one name.
   const found = await db.execute<{ name: string }>(sql`
     select wanted.name from unnest(${wanted}::text[]) as wanted(name)
     cross join lateral (
@@ -27,7 +27,7 @@ export async function findTakenNames(db: Queryable, projectId: number, names: re
   return found.rows.map(({ name }) => name);
 }
 
-/** The lines with new names, the first of each. */
+/** Lines with names that the project does not have yet; of equal names only the first. */
 export async function leaveOutSameNames(
   db: Queryable,
   projectId: number,

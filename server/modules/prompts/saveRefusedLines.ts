@@ -3,10 +3,10 @@ import type { Queryable } from '#server/db/database.ts';
 import { refusedLines, fileImports } from '#server/modules/fileImports/schema.ts';
 
 const BATCH = 500;
-/** Characters: a line that is too long may be the whole file. */
+/** Max characters per insert; an overlong line may be the whole file. */
 const BATCH_CHARACTERS = 1024 * 1024;
 
-/** Keeps the lines that became no prompt, in the caller's transaction, and says under which file. */
+/** Stores the refused lines in the caller's transaction and returns the id of their file import. */
 export async function saveRefusedLines(
   tx: Queryable,
   refused: CsvContent['refused'],

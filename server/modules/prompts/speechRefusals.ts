@@ -8,7 +8,7 @@ export function refuseUnknownVoice(voices: readonly string[], speaker: string): 
   if (!voices.includes(speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: CHOOSE_MODEL } });
 }
 
-/** Seconds of audio that is made to be heard at once: a few bytes of signs can be read as hours of words. */
+/** Max seconds of audio for immediate playback; a few bytes of symbols can be read as hours of words. */
 const AUDIO_SECONDS_MAX = 600;
 
 export function assertAudioLength(seconds: number): void {
@@ -18,7 +18,7 @@ export function assertAudioLength(seconds: number): void {
   throw new Refusal('INVALID_INPUT', { fields: { text: message } });
 }
 
-/** What whoever listens is told when no audio came: mend the text, or try again. */
+/** Converts a synthesis failure into a refusal for the listener: correct the text, or try again. */
 export function refusalOfSpeech(error: unknown): unknown {
   if (!(error instanceof SpeechFailure)) return error;
   if (error.isFinal) return new Refusal('INVALID_INPUT', { fields: { text: error.message } });

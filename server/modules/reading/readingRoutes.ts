@@ -11,7 +11,7 @@ import { bearerOf } from '#server/modules/sessions/session.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 import { findHints, normalizeText } from '#server/speech/api/reading.ts';
 
-/** Says how a text will be spoken, by the same call that speaks it. */
+/** Shows the normalized text, computed by the same function as for synthesis. */
 export function registerReadingRoutes(app: FastifyInstance, deps: Deps) {
   const admitVisitor = limitVisitors(deps, 'reading', deps.config.DEMO_LIMIT);
   registerEndpoints(

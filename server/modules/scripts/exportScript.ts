@@ -12,7 +12,7 @@ import { type CsvPart, sendCsv } from '#server/http/send/sendCsv.ts';
 
 const PART = 500;
 
-/** Name and text of every prompt, in the order they were made: sent back, it finds nothing to do. */
+/** Streams name and text of every prompt in order of creation; importing the unchanged file changes nothing. */
 export async function exportScript(
   db: Queryable,
   projectId: number,

@@ -18,14 +18,14 @@ import { Refusal } from '#server/base/refusal.ts';
 import { type ChangedLine, type Match, matchScript } from './matchScript.ts';
 
 const BATCH = 500;
-/** Beyond it a file is rather the wrong one than a project that shrank. */
+/** Max prompts that an import may delete; more suggest that the wrong file was sent. */
 export const DELETED_MAX = 10_000;
 
 export interface Script {
   readonly projectId: number;
   readonly fileName: string;
   readonly content: CsvContent;
-  /** Of new prompts; those of the newest prompt where nothing is said. */
+  /** Values for new prompts; those of the newest prompt by default. */
   readonly speaker?: string | undefined;
   readonly compression?: boolean | undefined;
   readonly language?: Language | undefined;
@@ -36,7 +36,7 @@ export interface ImportContext {
   readonly unitPrice: string;
 }
 
-/** What the script would do; reads only, and ends with the signal. */
+/** Computes what the script would change; reads only, and the signal cancels it. */
 export async function previewScript(
   db: Queryable,
   script: Script,
@@ -47,7 +47,7 @@ export async function previewScript(
   return describe(db, script, match, around);
 }
 
-/** Does it, in the caller's transaction, which holds the project alone: a second time finds nothing to do. */
+/** Applies the script in the caller's transaction, which holds the project's exclusive lock. Idempotent. */
 export async function importScript(
   tx: Queryable,
   user: AuthUser,
@@ -132,7 +132,7 @@ function findMissing(db: Queryable, projectId: number, named: readonly number[],
     .limit(limit);
 }
 
-/** A line that could not be read may be the very one that names a prompt: then nothing is deleted. */
+/** Deletes nothing if any line was refused, since that line may name a prompt that seems missing. */
 async function removeMissing(
   tx: Queryable,
   user: AuthUser,
@@ -150,7 +150,7 @@ async function removeMissing(
   );
 }
 
-/** Voice, output, verdicts and place stay; the text is spoken anew. */
+/** Changes texts and starts their synthesis; voice, output, verdicts and order stay. */
 async function change(
   tx: Queryable,
   user: AuthUser,
@@ -183,7 +183,7 @@ async function change(
   }
 }
 
-/** How new prompts are said; where a voice is named without a language, it is Portuguese that is meant. */
+/** Voice and output of new prompts; a voice given without a language means Portuguese. */
 async function commonOf(
   tx: Queryable,
   { projectId, speaker, compression, language }: Script,

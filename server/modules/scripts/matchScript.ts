@@ -9,23 +9,26 @@ import { type Speakers, unspeakableReason } from '#server/modules/prompts/checkS
 
 type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'language'>;
 
-/** A prompt, and the line that says it otherwise. */
+/** A prompt, and the line with its new text. */
 export interface ChangedLine {
   readonly line: UsableLine;
   readonly prompt: Named;
 }
 
-/** Line by line, what a script that comes back means to its project. */
+/** Effect of each line of an imported script on its project. */
 export interface Match {
   readonly added: UsableLine[];
   readonly changed: ChangedLine[];
   readonly unchanged: number;
   readonly refused: CsvContent['refused'];
-  /** Of all prompts that a line names. */
+  /** Ids of all prompts named by a line. */
   readonly named: number[];
 }
 
-/** Matches lines and prompts by name; of several of one name the first line is the oldest prompt, and so on. */
+/**
+ * Matches lines and prompts by name; if a name occurs several times, the first line matches the oldest prompt, and so
+ * on.
+ */
 export async function matchScript(
   db: Queryable,
   projectId: number,
@@ -57,7 +60,7 @@ export async function matchScript(
   return { ...match, refused: [...refused, ...mute].sort((a, b) => a.line - b.line) };
 }
 
-/** As many prompts of each name as lines have it, the oldest first: one look into the index a name. */
+/** For each name as many prompts as it has lines, oldest first; one index lookup per name. */
 async function findByName(
   db: Queryable,
   projectId: number,

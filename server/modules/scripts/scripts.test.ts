@@ -28,7 +28,7 @@ const xlsxOf = (lines: readonly Line[]) =>
   buffer(writeXlsx(Readable.from([[['Nome', 'Texto'], ...lines]]) as AsyncIterable<Line[]>));
 const send = (id: number, content: string | Uint8Array, how: Record<string, unknown> = {}) =>
   user.ask(scripts.importFile, { id, ...how }, { file: { name: 'roteiro', content } });
-/** As `send`, and refused is a failure. */
+/** Like `send`, but fails if the file is refused. */
 async function bring(id: number, lines: readonly Line[], { isXlsx = false, ...how }: Record<string, unknown> = {}) {
   const { status, body } = await send(id, isXlsx ? await xlsxOf(lines) : csvOf(lines), how);
   expect([status, body.code]).toEqual([200, undefined]);
@@ -57,7 +57,7 @@ test.each([false, true])(
   'of 1,000 lines 3 changed and 5 new are spoken, nothing else; verdicts stay (XLSX: %s)',
   async (isXlsx) => {
     const { id } = await newProject(user);
-    // One text, so that a thousand cost one synthesis.
+    // All prompts share one text, so that they need a single synthesis.
     const said = isXlsx ? 'Espere.' : 'Aguarde.';
     const before: Line[] = Array.from({ length: 1000 }, (_, i) => [`aviso ${i} da fila`, said]);
     expect(await bring(id, before, { ...newVoice, isXlsx })).toMatchObject({
@@ -99,7 +99,7 @@ test.each([false, true])(
     expect(preview.characters).toBe(
       [3, 400, 900].reduce((sum, i) => sum + `${said} Linha ${i}.`.length, 0) + 5 * `${said} Aviso número 0.`.length,
     );
-    // It only said so.
+    // A dry run changes nothing.
     expect(await spokenFor(id)).toBe(spokenBefore);
     expect((await user.call(projects.get, { id })).prompts).toMatchObject({ total: 1000, enqueued: 0 });
 
@@ -116,7 +116,7 @@ test.each([false, true])(
       changedBy: 'Ugo Usuário',
     });
 
-    // Those that are missing were kept; a second time finds nothing to do, and then they go where one can fetch them.
+    // Missing prompts were kept; a repeat changes nothing, and with `missing: 'delete'` they go to the bin.
     const again = { added: 0, changed: 0, unchanged: 998, missing: 7 };
     expect(await bring(id, after, { isXlsx })).toMatchObject(again);
     expect(await bring(id, after, { missing: 'delete' })).toMatchObject(again);

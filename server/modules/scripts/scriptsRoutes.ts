@@ -17,7 +17,7 @@ export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
     importFile: {
       prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, apiKey, file, gone, transact }) => {
         if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
-        // A project that takes no prompts says so before its file is read.
+        // Check the project before reading the file.
         await checkProject(db, id);
         await refreshMissingSpeaker(deps.speech, wanted.speaker);
         const around = { voices: deps.speech.voices, unitPrice };

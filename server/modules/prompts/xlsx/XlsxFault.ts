@@ -1,4 +1,4 @@
-/** A workbook that cannot be read; its message is the sentence for the person who sent it. */
+/** A workbook that cannot be read; its message is shown to the person who sent it. */
 export class XlsxFault extends Error {}
 
 export const BROKEN = 'O arquivo não é uma planilha que se possa abrir. Salve-a de novo como .xlsx.';

@@ -3,21 +3,21 @@ import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
-/** The parts of a workbook, which is a zip. */
+/** Parts of a workbook's zip container. */
 export interface Package {
   has(name: string): boolean;
-  /** Its bytes, at most `maxBytes` of them however small they are packed. */
+  /** Unpacked bytes; throws once they exceed `maxBytes`, however well they are compressed. */
   read(name: string, maxBytes: number): AsyncGenerator<Buffer>;
   close(): void;
 }
 
 /**
- * Bytes of all parts that are read, unpacked. Parsing takes a second for 8 MB, so a small file may not unpack to a
- * hundred. Ordinary workbooks are packed 5 to 20 times smaller, and 100 times where every line is the same.
+ * Max unpacked bytes of all parts. Parsing takes a second per 8 MB, so a small file must not unpack to hundreds.
+ * Ordinary workbooks are compressed 5 to 20 times, or 100 times if every line is the same.
  */
 const ALL_PARTS_MAX = 192 * 1024 * 1024;
 const partsMax = (fileBytes: number) => Math.min(ALL_PARTS_MAX, 16 * 1024 * 1024 + 100 * fileBytes);
-/** A workbook has a few dozen. */
+/** Max entries of the zip; ordinary workbooks have a few dozen. */
 const ENTRIES_MAX = 2000;
 
 export async function openPackage(file: string): Promise<Package> {
@@ -48,7 +48,7 @@ export async function openPackage(file: string): Promise<Package> {
           for await (const chunk of stream as AsyncIterable<Buffer>) {
             bytes += chunk.length;
             allBytes += chunk.length;
-            // What the zip says of its sizes is only said.
+            // The sizes declared in the zip are not trustworthy.
             if (bytes > maxBytes || allBytes > allBytesMax) throw new XlsxFault(TOO_LARGE);
             yield chunk;
           }

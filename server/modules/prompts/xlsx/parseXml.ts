@@ -2,24 +2,24 @@ import sax from 'sax';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
-/** Names without their prefix: some programs write `x:row`. */
+/** Receives parser events, with names without their prefix, since some programs write `x:row`. */
 export interface XmlTaker {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
-  /** May come in pieces. */
+  /** Text may arrive in several pieces. */
   text?(text: string): void;
   close?(name: string): void;
-  /** True where the rest need not be read. */
+  /** True if the rest need not be parsed. */
   isDone?(): boolean;
 }
 
-/** More than any program writes: deeper nesting and longer tags would only fill the memory. */
+/** Above the limits of any real program; deeper nesting or more attributes would only fill memory. */
 const [DEPTH_MAX, ATTRIBUTES_MAX] = [32, 64];
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML piece by piece, in breaths; entities of its own are refused, not expanded, and so is what nests deep. */
+/** Parses XML incrementally, yielding to the event loop. Refuses custom entities and deep nesting. */
 export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): Promise<void> {
-  // The parser limits a name, a value and a comment to 64 KB by its position, so it has to keep that.
+  // The parser's 64 KB limit for names, values and comments depends on position tracking.
   const parser = sax.parser(true, { position: true });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isBroken = false;

@@ -3,23 +3,23 @@ import { CELL_MAX, decodeText, PART_MAX } from './readWorkbook.ts';
 import type { Package } from './openPackage.ts';
 import { BROKEN, XlsxFault } from './XlsxFault.ts';
 
-/** What a cell holds, or why that is no text. */
+/** Text of a cell, or the reason why it has none. */
 export type Cell = { readonly text: string } | { readonly problem: string };
 export interface Row {
-  /** As the program that shows it numbers it, from 1. */
+  /** Line number as spreadsheets show it, from 1. */
   readonly line: number;
-  /** By column, from 0; gaps where nothing is. */
+  /** Cells by column, from 0; the array has gaps for empty cells. */
   readonly cells: Cell[];
 }
 export interface Rows {
   readonly rows: Row[];
-  /** Merged areas, with the lines they touch. */
+  /** Merged areas with the first and last line they touch. */
   readonly merged: { readonly from: number; readonly to: number; readonly place: string }[];
 }
 
-/** The last line that Excel has. */
+/** Last line number in Excel. */
 const LINE_MAX = 1_048_576;
-/** Columns that are looked at: more than any script has. */
+/** Number of columns read; more than any script has. */
 const COLUMNS_MAX = 50;
 const MERGED_MAX = 10_000;
 
@@ -33,7 +33,7 @@ interface Known {
   readonly formatted: ReadonlySet<number>;
 }
 
-/** The rows of a sheet that hold something, at most `maxRows` and one more. */
+/** Non-empty rows of a sheet, at most `maxRows` plus one. */
 export async function readRows(workbook: Package, path: string, known: Known, maxRows: number): Promise<Rows> {
   const rows: Row[] = [];
   const merged: Rows['merged'] = [];
@@ -97,13 +97,13 @@ function lineOf(written: string | undefined, next: number): number {
   return line;
 }
 
-/** 'B7' is 1. */
+/** Column index of a cell reference; 'B7' yields 1. */
 function columnOf(place: string): number {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0] ?? 'A';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Longer than the place of any area ('$A$1:$XFD$1048576'): only such a one is looked through. */
+/** Max length of an area reference ('$A$1:$XFD$1048576'), so that the regular expression never runs on longer text. */
 const PLACE_MAX = 32;
 
 function areaOf(place: string): Rows['merged'][number] {

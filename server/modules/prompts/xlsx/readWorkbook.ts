@@ -2,22 +2,22 @@ import { parseXml } from './parseXml.ts';
 import type { Package } from './openPackage.ts';
 import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
-/** Bytes, unpacked. A sheet of 10,000 full lines of mostly two-byte characters has half of it. */
+/** Max unpacked bytes of a part; a sheet with 10,000 full lines of mostly two-byte characters has half of it. */
 export const PART_MAX = 128 * 1024 * 1024;
 const SMALL_PART_MAX = 4 * 1024 * 1024;
-/** Characters of all texts, and how many: of a sheet that has more, nothing is read. */
+/** Max characters and number of shared texts; a workbook with more is refused. */
 const [TEXTS_MAX, TEXTS_COUNT_MAX] = [64 * 1024 * 1024, 500_000];
-/** Characters of a text that matter: beyond, it is too long for any field. */
+/** Max characters read from a cell; longer texts exceed the limit of every field anyway. */
 export const CELL_MAX = 10_000;
 const SHEETS_MAX = 50;
 
 export interface Sheet {
   readonly name: string;
-  /** Of its part in the package. */
+  /** Path of the sheet's part in the package. */
   readonly path: string;
 }
 
-/** The sheets that a person sees, in their order. */
+/** Visible sheets in order. */
 export async function readSheets(workbook: Package): Promise<Sheet[]> {
   const found: { name: string; id: string }[] = [];
   await parseXml(workbook.read('xl/workbook.xml', SMALL_PART_MAX), {
@@ -38,10 +38,7 @@ export async function readSheets(workbook: Package): Promise<Sheet[]> {
   return sheets;
 }
 
-/**
- * The texts that cells point to, by their place, decoded and cut once for all cells; how each is pronounced in Japanese
- * is left out.
- */
+/** Shared texts by index, decoded and truncated once for all cells; phonetic hints of Japanese text are omitted. */
 export async function readTexts(workbook: Package): Promise<string[]> {
   const texts: string[] = [];
   if (!workbook.has('xl/sharedStrings.xml')) return texts;
@@ -67,16 +64,16 @@ export async function readTexts(workbook: Package): Promise<string[]> {
   return texts;
 }
 
-/** A character that XML cannot hold is written by its number. */
+/** Decodes `_xHHHH_` escapes, which represent characters that XML cannot contain. */
 export function decodeText(value: string): string {
   const decode = (_: string, code: string) => String.fromCharCode(parseInt(code, 16));
   return value.slice(0, CELL_MAX + 1).replaceAll(/_x([0-9A-Fa-f]{4})_/g, decode);
 }
 
-/** General, whole numbers and text: as such a number stands there, so it is read. */
+/** Number formats General, integer and text, which show a number as it is stored. */
 const PLAIN_FORMATS = new Set(['0', '1', '49']);
 
-/** Styles by their place: whether a number in it looks otherwise than it is, such as a date. */
+/** Indexes of styles that show a number differently from its stored value, e.g. as a date. */
 export async function readFormattedStyles(workbook: Package): Promise<Set<number>> {
   const formatted = new Set<number>();
   if (!workbook.has('xl/styles.xml')) return formatted;

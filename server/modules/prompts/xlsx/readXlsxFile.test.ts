@@ -207,7 +207,7 @@ test('a zip that lies about its sizes, is cut off or is none is refused, and unp
   for (const share of [0.1, 0.5, 0.9])
     await expect(readBytes(whole.subarray(0, whole.length * share))).rejects.toThrow(/abrir/);
   await expect(readBytes(Buffer.from('PK\u0003\u0004 and nothing else'))).rejects.toThrow(/abrir/);
-  // The directory at the end says 10 bytes for every part.
+  // The zip's central directory declares 10 bytes for every part.
   const liar = Buffer.from(await packXlsx({ sheets: [{ name: 'A', rows: header + textRow(2, ['aviso', 'Oi.']) }] }));
   for (let at = liar.indexOf('PK\u0001\u0002'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 4))
     liar.writeUInt32LE(10, at + 24);

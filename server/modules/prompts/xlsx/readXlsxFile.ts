@@ -13,7 +13,7 @@ import { readFormattedStyles, readSheets, readTexts } from './readWorkbook.ts';
 import { type Cell, readRows, type Rows } from './readRows.ts';
 import { TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
-/** Characters of all lines that are given back to be mended: each may name the same long text. */
+/** Max characters of all refused lines returned for correction, since each may refer to the same long shared text. */
 const REFUSED_MAX = 32 * 1024 * 1024;
 const EMPTY = 'A planilha está vazia.';
 const HEADER_ONLY = 'A planilha tem só o cabeçalho.';
@@ -24,7 +24,7 @@ const MANY_SHEETS = (names: readonly string[]) =>
   `A planilha tem mais de uma aba com conteúdo: ${names.map((name) => `“${name}”`).join(', ')}. ` +
   'Deixe só a dos prompts.';
 
-/** Reads a workbook of prompts as a CSV of them is read. Rejects with an XlsxFault where nothing of it can be used. */
+/** Reads a workbook of prompts with the same rules as a CSV. Rejects with an XlsxFault if nothing is usable. */
 export async function readXlsxFile(file: string): Promise<CsvContent> {
   const workbook = await openPackage(file);
   try {
@@ -36,13 +36,13 @@ export async function readXlsxFile(file: string): Promise<CsvContent> {
   }
 }
 
-/** The one that has something in it: which of two was meant, nobody can know. */
+/** The only sheet with content; with several, the intended one is unknown and the file is refused. */
 async function findSheet(workbook: Package): Promise<Rows> {
   const sheets = await readSheets(workbook);
   const known = { texts: await readTexts(workbook), formatted: await readFormattedStyles(workbook) };
   const filled: { name: string; read: Rows }[] = [];
   for (const { name, path } of sheets) {
-    // Of the others it is enough to know that they hold something.
+    // For further sheets it is enough to know that they are not empty.
     const read = await readRows(workbook, path, known, filled.length === 0 ? CSV_LINES_MAX + 1 : 1);
     if (read.rows.length > 0) filled.push({ name, read });
   }
@@ -75,7 +75,7 @@ async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<Csv
 
 const fields = ['name', 'text'] as const;
 
-/** Of a script only the first two count: what stands beside them may be anything. */
+/** Only the first two columns of a script matter; the others may contain anything. */
 function readCells(cells: readonly (Cell | undefined)[], width: number) {
   for (const [column, field] of fields.entries()) {
     const cell = cells[column];
@@ -88,7 +88,7 @@ function readCells(cells: readonly (Cell | undefined)[], width: number) {
 
 const textIn = (cell: Cell | undefined) => (cell && 'text' in cell ? cell.text : '');
 
-/** As a line of a CSV, to be mended there. */
+/** The row as a CSV line, for correction. */
 function toSource(cells: readonly (Cell | undefined)[]): string {
   return quoteCells(fields.map((_, column) => textIn(cells[column])));
 }

@@ -8,7 +8,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** What a workbook of one sheet takes beside it. */
+/** Fixed parts of a workbook with one sheet. */
 const parts = {
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types">` +
@@ -30,7 +30,7 @@ const parts = {
     '</Relationships>',
 };
 
-/** A workbook whose cells are all text, so that nothing is taken for a formula; written while it is read. */
+/** Streams a workbook in which all cells are text, so that nothing is interpreted as a formula. */
 export function writeXlsx(rows: AsyncIterable<readonly (readonly string[])[]>): Readable {
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(HEAD + content), name);
@@ -56,7 +56,9 @@ const cellOf = (text: string): string =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What XML cannot hold, or would change on its way, is written by its number; so is what looks like such a number. */
+/**
+ * Escapes characters that XML cannot contain or would normalize as `_xHHHH_`, and text that looks like such an escape.
+ */
 function escape(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
