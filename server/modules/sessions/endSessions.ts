@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { sessions } from './schema.ts';
 
-/** Ends the sessions that match at once: their tokens and cookies open nothing any more. */
+/** Ends the matching sessions; their tokens and cookies are invalid from the next request on. */
 export async function endSessions(db: Queryable, condition: SQL | undefined, endReason: string): Promise<void> {
   await db
     .update(sessions)
@@ -10,7 +10,7 @@ export async function endSessions(db: Queryable, condition: SQL | undefined, end
     .where(and(condition, isNull(sessions.endedAt)));
 }
 
-/** All of the user's but the one that made the change. */
+/** Ends all sessions of the user except the one that made the change. */
 export async function endOtherSessions(
   db: Queryable,
   userId: number,

@@ -4,7 +4,7 @@ import { sessions } from './schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { isLive } from './session.ts';
 
-/** Those of the sessions that still hold. */
+/** Ids of those sessions that are still valid. */
 export async function findLive(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: sessions.id })

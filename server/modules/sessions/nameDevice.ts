@@ -5,10 +5,7 @@ const kinds = ['desktop', 'mobile', 'tablet'] as const;
 const browsers = new Set<string>(Object.values(bowser.BROWSER_MAP));
 const systems = new Set<string>(Object.values(bowser.OS_MAP));
 
-/**
- * What a browser tells of itself by its User-Agent header. Only names that are known: anybody may send anything
- * there.
- */
+/** Browser and system from a User-Agent header. Returns only known names, since clients may send anything. */
 export function nameDevice(userAgent: string): Pick<Session, 'browser' | 'system' | 'kind'> {
   if (userAgent === '') return { browser: null, system: null, kind: 'other' };
   const { browser, os, platform } = bowser.parse(userAgent);

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { bytes, createdAt, moment } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** One sign-in on one device; its refresh tokens follow each other. */
+/** One sign-in on one device, with a chain of refresh tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -11,14 +11,14 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie that reads audio and zips. */
+    /** SHA-256 of the cookie that authorizes audio and zip downloads. */
     mediaHash: bytes('media_hash').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** Of the client, as it was last used. */
+    /** Client address of the last use. */
     address: text('address').notNull().default(''),
-    /** 'Lembrar de mim': such a session may rest for days, another for hours. */
+    /** 'Lembrar de mim': a remembered session may be idle for days, others for hours. */
     isRemembered: boolean('is_remembered').notNull().default(true),
-    /** However much it is used. */
+    /** Absolute end, regardless of use. */
     expiresAt: moment('expires_at')
       .notNull()
       .default(sql`now() + interval '90 days'`),
@@ -30,7 +30,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), uniqueIndex('sessions_media').on(table.mediaHash)],
 );
 
-/** Refresh tokens by SHA-256. A used one still answers with the same successor for a short grace. */
+/** Refresh tokens by SHA-256. For a short grace period, a used token returns the same successor again. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -12,7 +12,7 @@ import { hashToken } from '#server/base/tokens.ts';
 
 type SessionDeps = Pick<Deps, 'config' | 'db' | 'keys'>;
 
-/** How long a session may rest, and how long it may be used at all. */
+/** Max idle time and max total life of a session, in hours. */
 export const sessionLives = {
   remembered: { idleHours: 30 * 24, wholeHours: 90 * 24 },
   other: { idleHours: 12, wholeHours: 7 * 24 },
@@ -20,7 +20,7 @@ export const sessionLives = {
 
 const hours = (many: number) => sql.raw(`make_interval(hours => ${many})`);
 
-/** Neither ended, nor out of its time, nor left alone for too long. */
+/** Neither ended nor expired nor idle for too long. */
 export const isLive = and(
   isNull(sessions.endedAt),
   gt(sessions.expiresAt, sql`now()`),
@@ -34,8 +34,8 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The live session behind the request's access token. Role and standing are read anew: a change ends at once what it
- * must.
+ * Session of the request's access token. Role and account state are read on each request, so that changes apply at
+ * once.
  */
 export async function findSession(deps: SessionDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const token = bearerOf(request);
@@ -45,7 +45,7 @@ export async function findSession(deps: SessionDeps, request: FastifyRequest): P
   return admitted(deps, await lookupsOf(deps.db).byId.execute({ id, expiresAt: expiresAt.toISOString() }));
 }
 
-/** The same behind the sign-in cookie: enough to read audio and zips, nothing else. */
+/** Session of the media cookie, which authorizes only audio and zip downloads. */
 export async function findMediaSession(deps: SessionDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const cookie = mediaCookieOf(deps.config, request);
   return cookie ? admitted(deps, await lookupsOf(deps.db).byMedia.execute({ hash: hashToken(cookie) })) : undefined;
@@ -61,7 +61,7 @@ function admitted({ config }: SessionDeps, [row]: Found[]): SignedIn | undefined
 
 const lookups = new WeakMap<Database, ReturnType<typeof prepareLookups>>();
 
-/** Every request asks for its session, so the question is planned once a connection. */
+/** Prepared statements, planned once per connection, since every request looks up its session. */
 function lookupsOf(db: Database) {
   const known = lookups.get(db) ?? prepareLookups(db);
   lookups.set(db, known);

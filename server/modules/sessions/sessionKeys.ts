@@ -16,24 +16,27 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
-/** Makes and checks tokens with keys that all processes of an installation share. */
+/** Issues and verifies tokens with keys shared by all processes of an installation. */
 export interface SessionKeys {
-  /** Equal arguments give the equal token: a repeated refresh gets the same pair. */
+  /** Deterministic, so that a repeated refresh gets the same tokens. */
   signAccess(claims: AccessClaims, issuedAt: Date, id: string): Promise<string>;
   /**
-   * Undefined for anything but an access token of ours. The caller compares `expiresAt` with the clock of the database,
-   * which also dated the token: the clocks of the machines that issue and verify may differ.
+   * Undefined for anything but an access token issued here. The caller compares `expiresAt` with the database's clock,
+   * which also dated the token, since the clocks of issuing and verifying machines may differ.
    */
   readAccess(token: string): Promise<(AccessClaims & { readonly expiresAt: Date }) | undefined>;
   newToken(): string;
-  /** The one token that may follow `token`; not to be guessed without the key. */
+  /** The only valid successor of `token`; unpredictable without the key. */
   successorOf(token: string): string;
-  /** Keyed, so that a stored request hash tells nothing about the body. */
+  /** Keyed, so that a stored request hash reveals nothing about the body. */
   digest(value: string): Buffer;
-  /** Encrypts what must be read again, such as the secret of a second factor; opens only for the same `about`. */
+  /**
+   * Encrypts data that must be readable again, such as the secret of a second factor; decrypts only with the same
+   * `about`.
+   */
   seal(plain: Buffer, about: string): Buffer;
   unseal(sealed: Buffer, about: string): Buffer;
-  /** The audio cookie of a session that lost its first one: the same for all refreshes that meet it. */
+  /** Replacement media token of a session whose browser lost its cookie; concurrent refreshes get the same one. */
   mediaTokenOf(sessionId: string): string;
 }
 
@@ -69,7 +72,7 @@ export function openSessionKeys(values: ReadonlyMap<SessionSecret, Buffer>): Ses
           issuer: ISSUER,
           audience: AUDIENCE,
           requiredClaims: ['exp'],
-          // Leaves the check of `exp` to the caller.
+          // Disables the library's check of `exp`, which the caller does.
           currentDate: new Date(0),
         });
         return {

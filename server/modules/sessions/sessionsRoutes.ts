@@ -64,7 +64,7 @@ async function listSessions(db: Queryable, userId: number, currentId: string): P
   }));
 }
 
-/** One that has ended meanwhile is what was wanted; another person's is not there. */
+/** Succeeds if the session has already ended; refuses another person's session as unknown. */
 async function endOne(db: Queryable, condition: SQL, reason: string): Promise<void> {
   const [found] = await db.select({ id: sessions.id }).from(sessions).where(condition);
   if (!found) throw new Refusal('NOT_FOUND', { message: 'Esta sessão não existe mais.' });

@@ -36,7 +36,7 @@ test('a session ends by itself: after its whole time, after too long a rest', as
   const idle = await enter(email);
   await age(await idOf(idle), { lastUsedAt: '-31 days' });
   expect((await refresh(idle.tokens.refreshToken)).status).toBe(401);
-  // Its audio cookie is no longer good either.
+  // Its media cookie is invalid too.
   const { id } = await newProject(await enter(email));
   const { path } = await spokenPrompt(await enter(email), id);
   expect((await fetch(server.origin + path, { headers: { cookie: idle.cookie.split(';')[0]! } })).status).toBe(401);
@@ -82,7 +82,7 @@ test(
     try {
       const [user] = await secure.db.select().from(users).where(eq(users.email, 'dona@exemplo.com.br'));
       const media = 'm'.repeat(43);
-      // As the release before wrote it: it knew none of the later columns.
+      // Written as by the previous release, which did not know the later columns.
       const {
         rows: [row],
       } = await secure.db.execute<{ id: string }>(

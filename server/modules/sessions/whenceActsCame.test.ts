@@ -13,7 +13,7 @@ import { server, newUser, enter, withServer } from '#server/tests/setups/ownSess
 
 withServer();
 
-/** The body comes in pieces, long after the head: in a context of the socket's own. */
+/** Sends the body in pieces, long after the headers, so that it is handled in the socket's own async context. */
 async function newProjectSlowly(user: Client): Promise<void> {
   const body = JSON.stringify({ name: 'URA aos poucos', description: 'Feito por um teste' });
   const { port } = new URL(server.origin);

@@ -6,7 +6,9 @@ import { isInMaintenance, readNotice } from './settings.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { SignedIn } from '#server/http/registerEndpoints.ts';
 
-/** How long another process may go on after one has switched: asking at every request would cost more than it gives. */
+/**
+ * Cache time in ms; other processes notice a switch with this delay, since a query per request would be too expensive.
+ */
 const KNOWN_FOR_MS = 1000;
 const RETRY_SECONDS = 60;
 const RETRY_SECONDS_MAX = 24 * 3600;
@@ -17,7 +19,7 @@ interface Known {
 }
 const known = new WeakMap<Database, Known>();
 
-/** Refuses what maintenance closes, to all but ADMIN. */
+/** Refuses endpoints closed by maintenance, except for ADMIN. */
 export async function assertNotInMaintenance(
   db: Database,
   endpoint: Endpoint,
@@ -33,12 +35,12 @@ export async function assertNotInMaintenance(
   });
 }
 
-/** Whether maintenance closes the endpoint now, to all but ADMIN. */
+/** True if maintenance closes the endpoint now, except for ADMIN. */
 export async function isClosed(db: Database, endpoint: Endpoint): Promise<boolean> {
   return !isOpenDuringMaintenance(endpoint) && (await isOn(db));
 }
 
-/** The next request asks again: called where the switch is turned. */
+/** Clears the cache, so that the next request reads the switch; call it after a change. */
 export function forgetMaintenance(db: Database): void {
   known.delete(db);
 }

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes } from '#server/db/columns.ts';
 
-/** Keys every process of this installation shares. */
+/** Keys shared by all processes of this installation. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });
 
 export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });

@@ -5,18 +5,18 @@ import { Settings } from '#contract/settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { settings } from './schema.ts';
 
-/** The maintenance notice is kept beside the settings, under a name that is no field of theirs. */
+/** The maintenance notice is stored in the same table, under a name that is no settings field. */
 const NOTICE = 'maintenanceNotice';
 
 const defaults = v.getDefaults(Settings) as Settings;
 
-/** All fields; what was never set has section 9's default. */
+/** All fields; unset ones have the defaults of section 9. */
 export async function readSettings(db: Queryable): Promise<Settings> {
   const rows = await db.select().from(settings).where(ne(settings.name, NOTICE));
   return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
 }
 
-/** Writes the given fields; null means the default. */
+/** Writes the given fields; null resets a field to its default. */
 export async function writeSettings(
   db: Queryable,
   change: { [Field in keyof Settings]?: Settings[Field] | null | undefined },

@@ -78,7 +78,7 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   const project = await owner.call(projects.create, { name: 'Clínica nova', description: 'Da nova dona' });
   await spokenPrompt(owner, project.id);
   expect(receiver.of('prompt.processed')).toEqual([]);
-  // The owner may take the webhook over, and then it stays.
+  // After the owner resumes the webhook, later starts leave it active.
   await owner.call(webhooks.toggle, { id: hook.id });
   await until('what is told', () => receiver.of('prompt.processed').length > 0);
   own.child.kill('SIGTERM');
@@ -106,7 +106,7 @@ test('an administrator that the demo made is named, though the demo left nothing
   own.child.kill('SIGTERM');
   await own.ended();
   const again = await serverOf(startOfToday('main', { DATA_DIR }));
-  // Switched on again, the demo opens as before.
+  // Enabling the demo accounts again restores the demo.
   expect((await again.signIn('ADMIN')).tokens.accessToken).toBeDefined();
   again.child.kill('SIGTERM');
   await again.ended();
@@ -184,7 +184,7 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
       ],
       mailServer: 'mail.exemplo.com.br',
     });
-    // The accounts are the owner's to judge: what is opened or made after the demo was closed stays open.
+    // Whatever is enabled or created after the demo was closed stays enabled.
     await duda.call(apikeys.toggle, { id: dudasKey.id });
     const later = await newKey(duda, 'Chave de depois');
     expect(await disableDemoAccounts(server.db)).toBe(false);

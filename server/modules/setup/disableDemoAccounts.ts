@@ -16,8 +16,8 @@ const isDemo = or(eq(users.isDemo, true), inArray(users.addressKey, emails));
 const REASON = 'conta de demonstração fechada';
 
 /**
- * Ids of the accounts that a demo account made, or that such an account made in turn, at any depth; removed accounts
- * too. Accounts store no maker, but the audit log keeps who created each, and its rows outlive the accounts.
+ * Ids of accounts created by a demo account, directly or through other such accounts, including removed ones. Accounts
+ * do not store their creator, but the audit log does and outlives them.
  */
 async function findDemoChain(db: Queryable, demoIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -33,7 +33,10 @@ async function findDemoChain(db: Queryable, demoIds: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Matches rows that one of these accounts made, or made before it was removed itself: the row then names nobody. */
+/**
+ * Matches rows created by one of these accounts; rows of removed accounts name nobody and are found through the audit
+ * log.
+ */
 function madeBy(table: typeof apiKeys | typeof webhooks, action: 'apikeys.create' | 'webhooks.create', ids: number[]) {
   const made = sql`
     select ${auditLog.entityId} from ${auditLog}
@@ -42,17 +45,18 @@ function madeBy(table: typeof apiKeys | typeof webhooks, action: 'apikeys.create
 }
 
 /**
- * Ends what the demo accounts can still do after they are switched off: their sessions, API keys and webhooks. The
- * password of these accounts is public, so anybody may have made them. It is taken away too, which `seedAccounts`
- * undoes. In the moment of closing this covers the keys and webhooks of accounts that a demo account made, directly or
- * by others; the accounts stay, and what they make later is for the owner to judge. Answers whether anything was open
+ * Revokes what the demo accounts can still do once they are disabled: their sessions, API keys and webhooks. Their
+ * password is public, so anybody may have created these. The password hash is removed too; `seedAccounts` restores it.
+ * At the moment of closing this also covers keys and webhooks of accounts that a demo account created, directly or
+ * through others; these accounts stay, and what they create later is up to the owner. Returns whether the demo was open
  * until now.
  */
 export async function disableDemoAccounts(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const demoIds = (await tx.select({ id: users.id }).from(users).where(isDemo)).map(({ id }) => id);
     if (demoIds.length === 0) return false;
-    // The one mark of an open demo that nobody who used it can remove: they may have left no key and signed out.
+    // The password hash is the one trace of an open demo that its users cannot remove; they may have left no key and
+    // signed out.
     const shut = await tx
       .update(users)
       .set({ passwordHash: null })
@@ -86,7 +90,7 @@ export async function disableDemoAccounts(db: Database): Promise<boolean> {
   });
 }
 
-/** What people made with the demo accounts and what is still there, for whoever takes the installation over. */
+/** Lists what people created with the demo accounts and what still exists, for the new owner of the installation. */
 export async function listDemoLeftovers(
   db: Queryable,
   keys: Pick<SessionKeys, 'seal' | 'unseal'>,
@@ -117,7 +121,7 @@ export async function listDemoLeftovers(
   };
 }
 
-/** Links for a new password pass through the mail server, so one that these accounts chose must be known. */
+/** Password links pass through the mail server, so the owner must know if a demo account configured it. */
 async function isMailServerOf(db: Queryable, makers: readonly number[]): Promise<boolean> {
   const [last] = await db
     .select({ userId: auditLog.userId })
@@ -128,7 +132,7 @@ async function isMailServerOf(db: Queryable, makers: readonly number[]): Promise
   return last?.userId != null && makers.includes(last.userId);
 }
 
-/** Lines for the terminal; none where nothing is left. */
+/** Lines for the terminal; empty if nothing is left. */
 export function describeLeftovers({ apiKeys: keys, webhooks: hooks, accounts, mailServer }: DemoLeftovers): string[] {
   const lines = [
     keys.length > 0 && `  API keys, switched off: ${keys.join(', ')}`,

@@ -134,11 +134,11 @@ test('mail is tested by sending, kept without showing its password, and used fro
     const admin = client(server.origin, made);
     expect(await admin.call(mail.get, {})).toEqual({ source: 'settings', server: { ...relay, user: '' } });
     expect(JSON.stringify(await admin.call(audit.list, {}))).not.toContain('segredo');
-    // A new person is asked to open a link.
+    // A new person receives an activation link.
     const given = { firstName: 'Ana', lastName: 'Lima', email: 'ana@exemplo.com.br', password: 'Primeira#1' } as const;
     expect(await admin.call(users.create, { ...given, role: 'USER' })).toMatchObject({ isPending: true });
     await mails.mailTo(given.email);
-    // Left empty it stays, for the same server only.
+    // An empty password keeps the stored one, if the server is unchanged.
     expect(await admin.call(mail.update, { ...relay, from: 'voz@exemplo.com.br' })).toMatchObject({
       source: 'settings',
     });

@@ -7,17 +7,17 @@ import { users } from '#server/modules/users/schema.ts';
 import { demoAccounts } from '#server/config/demoAccounts.ts';
 import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
 
-/** Without letters and digits that look like each other: 12 of them are 58 bits. */
+/** Excludes letters and digits that look alike; 12 of them have 58 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const [GROUPS, GROUP] = [3, 4];
 const ROW = 'setupCodes';
 const DIGEST_BYTES = 32;
-/** Servers that start beside each other print a code each. */
+/** Max valid codes, since servers that start side by side each print one. */
 const CODES_MAX = 5;
 
 type Keys = Pick<SessionKeys, 'digest'>;
 
-/** Whether nobody administers this installation yet. The demo accounts are nobody. */
+/** True while the installation has no administrator; demo accounts do not count. */
 export async function lacksAdministrator(db: Queryable, config: Config): Promise<boolean> {
   if (config.hasDemoAccounts) return false;
   const builtIn = demoAccounts.map(({ email }) => email);
@@ -35,7 +35,10 @@ export async function lacksAdministrator(db: Queryable, config: Config): Promise
   return known === undefined;
 }
 
-/** Makes a code that is good until somebody uses one, and keeps its digest only; the oldest of many goes. */
+/**
+ * Creates a code that is valid until any code is used, and stores only its digest; beyond CODES_MAX the oldest is
+ * dropped.
+ */
 export async function issueSetupCode(db: Database, keys: Keys): Promise<string> {
   const letters = Array.from({ length: GROUPS * GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   await db
@@ -53,7 +56,7 @@ export async function isSetupCode(db: Queryable, keys: Keys, code: string): Prom
   return row !== undefined && isAmong(row.value, digestOf(keys, code));
 }
 
-/** Takes all codes away: true for the one transaction that found this one among them. */
+/** Deletes all codes; true only for the one transaction that found this code among them. */
 export async function spendSetupCode(tx: Queryable, keys: Keys, code: string): Promise<boolean> {
   const [row] = await tx.delete(secrets).where(eq(secrets.name, ROW)).returning();
   return row !== undefined && isAmong(row.value, digestOf(keys, code));

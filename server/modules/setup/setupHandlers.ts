@@ -33,7 +33,7 @@ interface Exchange {
 }
 
 export interface SetupWays {
-  /** Counts a try. */
+  /** Counts a try, and refuses too many. */
   readonly limit: (request: FastifyRequest) => Promise<void>;
   readonly enter: (
     user: UserRow,
@@ -45,7 +45,7 @@ const done = () => new Refusal('NOT_FOUND', { message: 'O primeiro acesso já fo
 const WRONG = 'O código não confere. Procure o mais recente no terminal ou no registro do servidor.';
 const wrong = () => new Refusal('WRONG_CODE', { fields: { code: WRONG } });
 
-/** The first visit: whoever has the code that the server printed makes the first administrator, once. */
+/** First-time setup: whoever has the code printed by the server creates the first administrator, once. */
 export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers<typeof setup> {
   const { config, db, files, keys } = deps;
   const folder = config.BACKUP_DIR === undefined ? undefined : openBackupFolder(config.BACKUP_DIR);
@@ -58,7 +58,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
     if (!(await lacksAdministrator(db, config))) throw done();
     await limit(request);
     if (await isSetupCode(db, keys, code)) return;
-    // Somebody may have used it in this moment.
+    // Another request may have just used the code.
     throw (await lacksAdministrator(db, config)) ? wrong() : done();
   };
 
@@ -96,7 +96,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
     async restoreFile({ code, password }, { request, reply, file }) {
       await checkCode(request, code);
       if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: 'Escolha o arquivo da cópia.' } });
-      // The request's own file goes with its answer.
+      // The request's own upload is deleted with its response.
       const kept = files.scratchPath('restore');
       await fs.rename(file.path, kept);
       const source = openTarSource(kept, password === '' ? undefined : password);
@@ -114,7 +114,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
       const { entries, hosts } = await offered();
       const voice = entries.find(({ key }) => key === given.voice);
       const user = await db.transaction(async (tx) => {
-        // Who comes second waits here, and finds no code.
+        // A second request waits here for the first and then finds no code.
         if (!(await spendSetupCode(tx, keys, given.code)) || !(await lacksAdministrator(tx, config))) throw done();
         const made = await createAdministrator(tx, given, passwordHash);
         if (given.name !== '') await writeSettings(tx, { installationName: given.name });
@@ -128,7 +128,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
   };
 }
 
-/** Refused where somebody has that address already, among the demo accounts. */
+/** Refuses an address that is taken by a demo account. */
 async function createAdministrator(
   tx: Queryable,
   { firstName, lastName, email }: ParsedInput<typeof setup.create>,

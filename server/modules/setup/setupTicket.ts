@@ -9,7 +9,10 @@ import { isSetupCode } from './setupCode.ts';
 const NAME = 'entoa_setup';
 const LIFE_SECONDS = 3600;
 
-/** Lets the browser that has shown the code send an archive: a body of gigabytes is for nobody else. */
+/**
+ * Sets a cookie that allows the browser to upload a backup, once it has shown the code; others may not send a large
+ * body.
+ */
 export function showTicket({ config, keys }: Deps, reply: FastifyReply, code: string): void {
   reply.setCookie(NAME, keys.seal(Buffer.from(code), NAME).toString('base64url'), {
     path: config.basePath + addressOf(setup.restoreFile),
@@ -20,7 +23,7 @@ export function showTicket({ config, keys }: Deps, reply: FastifyReply, code: st
   });
 }
 
-/** Refuses who has not, before anything of the body is read. */
+/** Refuses requests without the cookie before the body is read. */
 export async function checkTicket({ db, keys }: Deps, request: FastifyRequest): Promise<void> {
   const code = open(keys, request.cookies[NAME]);
   if (code === undefined || !(await isSetupCode(db, keys, code))) throw new Refusal('WRONG_CODE');

@@ -12,18 +12,18 @@ import { renewStream, LIVING_SECONDS } from '#server/modules/apikeys/serviceStre
 
 const RETRY_SECONDS = 1;
 
-/** A stream that limits have let through. */
+/** A stream admitted by the limits. */
 export interface StreamClaim {
   readonly settings: Settings;
-  /** Aborts when the key opens nothing any more. */
+  /** Aborts once the key is no longer valid. */
   readonly signal: AbortSignal;
-  /** Ends the claim and charges what of the text was spoken, in one transaction. To be called once. */
+  /** Ends the claim and charges the part of the text that was spoken, in one transaction. Call it once. */
   settle(spoken: string): Promise<void>;
 }
 
 /**
- * Takes a stream's place within the limits of the installation and of its key, and reserves its characters of the
- * month.
+ * Claims a stream within the limits of the installation and of the key, and reserves its characters of the month's
+ * quota.
  */
 export async function claimStream(deps: Deps, apiKeyId: number, text: string): Promise<StreamClaim> {
   const {
@@ -32,7 +32,7 @@ export async function claimStream(deps: Deps, apiKeyId: number, text: string): P
   } = deps;
   const characters = countCharacters(text);
   const { id, service, settings } = await db.transaction(async (tx) => {
-    // What a crash forgets here has ended with it.
+    // Durability is not needed: a crash ends the stream too.
     await tx.execute(sql`set local synchronous_commit = off`);
     const [key] = await tx
       .select({ row: apiKeys, status: apiKeyStatus(timeZone) })
@@ -73,7 +73,7 @@ export async function claimStream(deps: Deps, apiKeyId: number, text: string): P
   };
 }
 
-/** Either of the settings at 0 means no limit of the installation's own. */
+/** The installation has no limit if either setting is 0. */
 async function refuseTooMany(
   tx: Queryable,
   key: typeof apiKeys.$inferSelect,
@@ -81,7 +81,7 @@ async function refuseTooMany(
 ): Promise<void> {
   const limit = Math.floor(nodesLimitForStreaming * usersPerNodeLimit);
   if (limit === 0 && key.concurrencyLimit === null) return;
-  // The key's own streams are counted under the lock of its row.
+  // The key's own streams are counted under its row lock; the advisory lock serializes the count of all streams.
   if (limit > 0) await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.streamCount}, 0)`);
   const [found] = await tx
     .select({

@@ -10,7 +10,7 @@ import { neededEntries } from '#server/speech/api/reading.ts';
 import { claimStream, type StreamClaim } from './claimStream.ts';
 
 const RETRY_SECONDS = 2;
-/** Between tries to charge while the database is away. */
+/** Delays in ms between attempts to charge while the database is away. */
 const CHARGE_AGAIN_MS = [200, 1000, 3000, 10_000];
 
 export interface ServiceOrder {
@@ -29,7 +29,7 @@ export type SpeakForService = (
   gone: AbortSignal,
 ) => AsyncGenerator<Uint8Array, void>;
 
-/** Speaks within the limits of a key and charges what was spoken, whoever ended it and however. */
+/** Synthesizes within a key's limits and charges what was spoken, however the stream ends. */
 export function openServiceSpeech(app: FastifyInstance, deps: Deps): SpeakForService {
   const charging = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

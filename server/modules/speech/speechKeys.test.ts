@@ -59,7 +59,7 @@ test("another process's change of a key is noticed within a second or two", asyn
       }
     })(),
   ).rejects.toThrow();
-  // Over 200 seconds of sound.
+  // The complete text has over 200 seconds of audio.
   expect(bytes).toBeLessThan((200 * 22_050 * 2) / 2);
 });
 

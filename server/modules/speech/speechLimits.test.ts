@@ -152,7 +152,7 @@ test('50 clients at a time each hear their own text and no other, while files ar
     const likest = references.map((reference) => likeness(reference, envelope));
     expect([i, likest.indexOf(Math.max(...likest))]).toEqual([i, i]);
     expect(likest[i]).toBeGreaterThan(0.92);
-    // The server lives in this process: it must notice which connections have ended meanwhile.
+    // The server runs in this process and needs the event loop to notice closed connections.
     await new Promise(setImmediate);
   }
   await until('the files are made too', async () => (await admin.call(projects.get, { id })).prompts.processed === 40);

@@ -15,12 +15,12 @@ const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const sa
   SpeechFormat,
   StreamFormat
 >;
-/** Seconds since 1970: when the model was first served. */
+/** Unix time in seconds when the model was first served. */
 const MODEL_CREATED = 1_795_219_200;
-/** Of bare samples, where no other is asked for. */
+/** Piece size in bytes for raw samples, if the service requests no other. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Speech for services, by their API keys. */
+/** Speech synthesis for services, authorized by API keys. */
 export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
   const { speech, listVoices } = deps;
   const speakFor = openServiceSpeech(app, deps);
@@ -44,7 +44,7 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
         },
         gone.signal,
       );
-      // Before the head goes out: what cannot be spoken is refused in words.
+      // Wait for the first bytes before sending headers, so that a refusal can still be sent.
       const first = await bytes.next();
       closeWhenStalled(reply.raw);
       reply.headers({
@@ -75,7 +75,7 @@ function mimeTypeOf(format: SpeechFormat, rate: number): string {
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
 }
 
-/** The voice of that name, however it is capitalised; else a refusal that names those there are. */
+/** Finds a voice ignoring case; refuses with the list of available names. */
 function findSpeaker(voices: readonly Voice[], name: string): string {
   const found = voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
   if (found) return found.name;
@@ -83,7 +83,7 @@ function findSpeaker(voices: readonly Voice[], name: string): string {
   throw new Refusal('INVALID_INPUT', { fields: { voice: `Não há voz com esse nome. As vozes são: ${names}.` } });
 }
 
-/** The samples a service asks for; undefined where it leaves them to its output. Refuses what does not go together. */
+/** Sample format that a service requests; undefined if it relies on its output setting. Refuses contradictions. */
 function requestedSound({ response_format: format, codec, sample_rate: rate, compression }: SpeechRequest) {
   if (codec === undefined && rate === undefined) return undefined;
   const field = codec === undefined ? 'sample_rate' : 'codec';

@@ -71,7 +71,10 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
   return { data, meta: { total: all.length, perPage, page }, count: data.length };
 }
 
-/** The prompt's audio, and as the take that it is while the prompt rests: then its text is that of its audio. */
+/**
+ * The prompt's current audio and, unless the prompt is pending, its take; only then is the prompt's text that of its
+ * audio.
+ */
 async function getPresent(db: Queryable, id: number): Promise<{ hash: string | null; take: Kept | undefined }> {
   const [found] = await db
     .select({ prompt: prompts, madeAt: audios.createdAt, author: users })

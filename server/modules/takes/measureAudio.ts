@@ -5,7 +5,7 @@ interface Measure {
   readonly count: number;
   readonly bytes: number;
 }
-/** What the store holds, without light copies; `takes` is the part that no prompt has now. */
+/** Stored audio without Opus renditions; `takes` counts audio that no prompt uses now. */
 export interface AudioMeasure {
   readonly audios: Measure;
   readonly takes: Measure;

@@ -20,13 +20,13 @@ type Wanted = ParsedInput<typeof endpoints.restore>;
 
 const of = ({ id, take }: Wanted) => and(eq(takes.promptId, id), eq(takes.audioHash, take));
 
-/** Refuses a take whose file is not in the store: before the transaction, as the store may be far away. */
+/** Refuses a take whose file is missing. Runs before the transaction, since the store may be remote. */
 export async function checkAudio(db: Queryable, files: Files, wanted: Wanted): Promise<void> {
   const [found] = await db.select({ hash: takes.audioHash }).from(takes).where(of(wanted));
   if (found && !(await findStored(db, files, found.hash))) throw new Refusal('AUDIO_GONE');
 }
 
-/** The prompt has that audio again, and says what it says; the verdict on it comes back by the database. */
+/** Restores audio and text of a take; the database restores its verdict. */
 export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
   const { db, user } = call;
   const { id, take: audioHash } = wanted;
@@ -66,7 +66,7 @@ export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
     })
     .where(eq(prompts.id, id));
   await dropTakesOf(db, id, await readSettings(db));
-  // What it was heard against: another one may be now.
+  // The audio it was compared with may no longer be needed.
   const heardAgainst = before.invalidatedHash;
   if (heardAgainst !== null) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [heardAgainst] } }]);
   await audit(db, user, {

@@ -4,9 +4,9 @@ import { createdAt, moment } from '#server/db/columns.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 
 /**
- * Audio that a prompt has or had, with what was said and what became of it. The database writes a row when the prompt
- * leaves its audio (`keep_takes`), so the present one need not have any; the verdicts of one it comes back to are its
- * own again.
+ * Audio that a prompt has or had, with its text and verdict. The database writes a row when a prompt's audio is
+ * replaced (`keep_takes`), so the current audio may have none; when a prompt returns to a take, the take's verdict
+ * applies again.
  */
 export const takes = pgTable(
   'takes',
@@ -21,16 +21,16 @@ export const takes = pgTable(
     speaker: text('speaker').notNull(),
     language: text('language').$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     compression: boolean('compression').notNull(),
-    /** Who asked for it. */
+    /** Person who requested it. */
     byName: text('by_name'),
     approvedAt: moment('approved_at'),
     approvedByName: text('approved_by_name'),
-    /** Found bad, with the reason, and not revised. */
+    /** Rejected with the reason, and not revised. */
     invalidated: boolean('invalidated').notNull().default(false),
     reason: text('reason'),
-    /** When the prompt got it first. */
+    /** When the prompt first got it. */
     createdAt,
-    /** When the prompt left it last: the rule for how long it is kept counts from here. */
+    /** When the prompt's audio last stopped being this one; retention counts from here. */
     leftAt: moment('left_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.promptId, table.audioHash] }), index('takes_audio').on(table.audioHash)],

@@ -46,7 +46,7 @@ test('each change of the audio leaves the earlier take: who, when, text, voice, 
   const times = all.map(({ createdAt }) => Date.parse(createdAt));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   for (const { path, bytes } of all) expect((await bytesOf(path)).length).toBe(bytes);
-  // A name is not heard.
+  // A new name leaves the audio unchanged.
   await user.call(prompts.update, {
     id: first.id,
     name: 'outro_nome',
@@ -55,7 +55,7 @@ test('each change of the audio leaves the earlier take: who, when, text, voice, 
     compression: true,
   });
   expect(await listed(first.id)).toHaveLength(3);
-  // Nor do two changes before there is new audio leave two.
+  // Two changes before new audio exists add only one take.
   await user.call(prompts.update, { id: first.id, text: 'Meio caminho.', speaker: 'Davi', compression: true });
   expect((await listed(first.id)).map(({ isCurrent }) => isCurrent)).toContain(true);
   await say(third, { text: 'Quarta versão.' });
@@ -66,7 +66,7 @@ test('each change of the audio leaves the earlier take: who, when, text, voice, 
     'Segunda versão.',
     'Primeira versão.',
   ]);
-  // What one writes again is the take that was there.
+  // Returning to an earlier text restores its take.
   await say(third, { text: 'Primeira versão.', speaker: 'Clara', compression: false });
   expect((await listed(first.id)).filter(({ text }) => text === 'Primeira versão.')).toMatchObject([
     { isCurrent: true },
@@ -90,7 +90,7 @@ test('a take is put back as it was: text, voice, file, curve, words and verdict;
   expect(answer).toMatchObject({ ...same, status: 'PROCESSED', changedBy: 'Ugo Usuário' });
   expect((await user.call(prompts.get, { id: first.id })).words).toEqual(words);
   expect((await bytesOf(answer.path!)).equals(wav)).toBe(true);
-  // The other one kept its own.
+  // The other take keeps its verdict.
   expect(await listed(first.id)).toMatchObject([
     { path: second.path, isCurrent: false, approvedAt: expect.any(String) },
     { path: first.path, isCurrent: true, approvedAt },
@@ -99,7 +99,7 @@ test('a take is put back as it was: text, voice, file, curve, words and verdict;
   expect(findings.find((finding) => finding.id === 'storage')?.sentence).toMatch(
     /^Na pasta dos dados: \d+ áudios, .+; destes, .+ só de tomadas anteriores\.$/,
   );
-  // Once more is nothing more.
+  // Restoring the same take again changes nothing.
   expect(await restore(first.id, first.path!)).toEqual(answer);
   const { data } = await admin.call(audit.list, { search: 'prompts.restoreTake' });
   expect(data).toHaveLength(1);
@@ -109,7 +109,7 @@ test('a take is put back as it was: text, voice, file, curve, words and verdict;
 test('audio that was found bad comes back as bad, and good audio ends the wait for a review', async () => {
   const { id: idProject } = await newProject(user, 'Veredictos');
   const bad = await spokenPrompt(user, idProject, { text: 'Isto soa mal.' });
-  // While the next one waits, too.
+  // A prompt can also be invalidated while its new audio is pending.
   await admin.call(settings.update, { maintenanceMode: true });
   await admin.call(prompts.update, { id: bad.id, text: 'Isto soa bem.', speaker: 'Clara', compression: false });
   expect(await admin.call(prompts.invalidate, { id: bad.id, reason: 'pausa longa' })).toMatchObject({
@@ -193,17 +193,17 @@ test('what cannot be put back is refused in words', async () => {
   expect(await ask({ id: 999_999 })).toMatchObject({ status: 404, body: { message: 'Este prompt não existe mais.' } });
   const other = await spokenPrompt(user, idProject, { text: 'Recusa três.' });
   expect(await ask({ take: hashOf(other.path!) })).toMatchObject({ status: 404 });
-  // In the queue.
+  // The prompt is in the queue.
   await server.db.execute(sql`update prompts set status = 'PROCESSING' where id = ${first.id}`);
   const busy = await ask();
   expect(busy).toMatchObject({ status: 409, body: { code: 'CONFLICT', present: { id: first.id } } });
   expect(busy.body.message).toMatch(/^Este prompt está na fila/);
   await server.db.execute(sql`update prompts set status = 'PROCESSED' where id = ${first.id}`);
-  // Its file is lost.
+  // The audio file is missing.
   await server.db.execute(sql`update audios set bytes = bytes + 1 where hash = ${hashOf(first.path!)}`);
   expect(await ask()).toMatchObject({ status: 410, body: { code: 'AUDIO_GONE' } });
   await server.db.execute(sql`update audios set bytes = bytes - 1 where hash = ${hashOf(first.path!)}`);
-  // In the bin; and out of it with its takes.
+  // The prompt is in the bin, and is restored with its takes.
   await user.call(prompts.remove, { id: first.id });
   expect(await ask()).toMatchObject({ status: 404 });
   expect((await user.ask(takes.list, { id: first.id })).status).toBe(404);

@@ -47,7 +47,7 @@ test('the last ones by the rule stay with the approved ones; files go with the t
     expect((await listed(prompt.id)).map(({ path }) => path)).toEqual([paths[4], paths[3], paths[2], paths[0]]);
     await until('the file of the first unapproved one is let go', async () => (await statusOf(paths[1]!)) === 410);
     for (const place of [0, 2, 3, 4]) expect(await statusOf(paths[place]!)).toBe(200);
-    // By age, as the night does it.
+    // Age limit, applied by the nightly job.
     await server.db
       .update(table)
       .set({ leftAt: sql`now() - interval '31 days'` })
@@ -57,7 +57,7 @@ test('the last ones by the rule stay with the approved ones; files go with the t
     await admin.call(settings.update, { takesDays: 30 });
     await until('the rule is followed at once', async () => (await listed(prompt.id)).length === 3);
     await until('its file goes', async () => (await statusOf(paths[2]!)) === 410);
-    // A new rule reaches what is there.
+    // A changed rule applies to existing takes.
     await admin.call(settings.update, { takesKept: 0 });
     await until('none but the approved one', async () => (await listed(prompt.id)).length === 2);
     expect(await listed(prompt.id)).toMatchObject([

@@ -35,18 +35,18 @@ const act = fc.oneof(
   },
 );
 
-/** What was decided last of one audio, while it was the present one. */
+/** Latest decision on an audio, made while it was the current one. */
 type Verdict = { approvedAt: string } | { bad: string } | undefined;
 
-/** A prompt's history as a person would tell it. */
+/** Model of a prompt's history. */
 class Told {
   text: string;
   current: string;
-  /** Of the prompt: which audio the review is about. */
+  /** Audio that the prompt's rejection refers to. */
   foundBad: string | undefined;
   verdicts = new Map<string, Verdict>();
   texts = new Map<string, string>();
-  /** The earlier ones that stay, the one left last first. */
+  /** Takes that are kept, most recently replaced first. */
   kept: string[] = [];
 
   constructor(path: string, text: string) {
@@ -72,7 +72,7 @@ class Told {
   }
 }
 
-/** Answers false where the server refuses what does not fit. */
+/** Returns false if the server refuses the decision. */
 async function decide(
   told: Told,
   id: number,
@@ -135,7 +135,7 @@ test('after any edits, restores and verdicts a restored take is that very audio,
           const text = texts[one.which]!;
           await user.call(prompts.update, { id: first.id, text, speaker: 'Clara', compression: false });
           const { path } = await ended(user, first.id);
-          // What nobody had any more was swept, and is made anew: not sample by sample the same.
+          // Swept audio is synthesized again and may differ in samples.
           if (!told.has(path!)) files.set(path!, await fileOf(path!));
           told.changeTo(path!, text);
           seen.edit++;
@@ -156,6 +156,6 @@ test('after any edits, restores and verdicts a restored take is that very audio,
     }),
     { numRuns: 40 },
   );
-  // The histories came to what they are to show.
+  // The generated histories covered every kind of step.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 });

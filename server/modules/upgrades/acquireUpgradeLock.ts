@@ -7,8 +7,8 @@ const [SAY_AFTER_MS, SAY_EVERY_MS] = [2000, 30_000];
 const WAITING = 'Another process is bringing the database forward: waiting for it.';
 
 /**
- * Waits until no other process looks after this database's schema. Where the role may not connect to another database
- * it does not wait here: the lock inside the database holds all the same.
+ * Waits until no other process upgrades this database. If the role may not connect to another database, it does not
+ * wait here; the lock inside the database still protects the upgrade.
  */
 export async function acquireUpgradeLock(
   connection: NamedConnection,
@@ -26,7 +26,7 @@ export async function acquireUpgradeLock(
     every = setInterval(() => say(WAITING), SAY_EVERY_MS);
   }, SAY_AFTER_MS);
   try {
-    // Taken beside the database in use: a connection to that one would be in the way of its copy.
+    // Locked on another database, since a connection to the one in use would prevent copying it.
     const lock = [advisoryLocks.upgradeTurn, connection.database];
     await client.query('select pg_advisory_lock($1, hashtext($2))', lock);
   } catch (error) {

@@ -15,7 +15,7 @@ interface Place {
   readonly say: (sentence: string) => void;
 }
 
-/** From one major of PostgreSQL to the next as a backup goes: its rows, into a schema that is made anew. */
+/** Moves data to the next major version of PostgreSQL by backup and restore: rows are loaded into a new schema. */
 export function dumpAndReload({ dataDir, version, say }: Place): ClusterTransfer {
   const archive = path.join(dataDir, 'postgres', 'carried.entoa');
   return {
@@ -37,7 +37,7 @@ export function dumpAndReload({ dataDir, version, say }: Place): ClusterTransfer
       try {
         await restoreBackup({ connection, files, source, endsSessions: false, onStep: say });
         const databases = await openDatabases(connection, connection.database);
-        // Of a cluster that was empty: nobody goes back to it.
+        // This restore point is of an empty cluster, so nobody needs it.
         await databases.dropPoint();
         await databases.end();
       } finally {

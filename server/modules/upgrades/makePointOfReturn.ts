@@ -10,35 +10,35 @@ import type { Files } from '#server/files/files.ts';
 export interface Installed {
   readonly connection: NamedConnection;
   readonly files: Files;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** Whether the database lies in `dataDir`. */
+  /** True if the database is stored in `dataDir`. */
   readonly isEmbedded: boolean;
   readonly version: string;
 }
 
-/** What an upgrade can go back to, until it has gone well, and by hand after that. */
+/** A restore point: used automatically if the upgrade fails, and by hand afterwards. */
 export interface MadePoint {
-  /** What it is, in a sentence. */
+  /** Description in a sentence. */
   readonly description: string;
-  /** How to go back to it by hand. */
+  /** How to return to it by hand. */
   readonly wayBack: string;
-  /** The upgrade went well. */
+  /** Keeps the restore point after a successful upgrade. */
   keep(): Promise<void>;
-  /** The database did not change: nothing to go back to. */
+  /** Drops the restore point if the database did not change. */
   discard(): Promise<void>;
-  /** Puts the database back as it was, and answers in a sentence whether it could. */
+  /** Restores the database, and returns a sentence that says whether this succeeded. */
   goBack(): Promise<string>;
   end(): Promise<void>;
 }
 
-/** Beside the point itself, for the write-ahead log and what people do next. */
+/** Free space required beyond the restore point itself, for WAL and further work. */
 const SPARE_BYTES = 128 * 1024 ** 2;
 const FOLDER = 'points-of-return';
 const ARCHIVES_KEPT = 2;
 
 /**
- * A copy of the database, file by file, beside it. Where the role may make none, or others are connected, its rows in
+ * Copies the database file by file, beside it. If the role may not do that or others are connected, dumps its rows into
  * an archive.
  */
 export async function makePointOfReturn(upgrade: Installed): Promise<MadePoint> {
@@ -67,7 +67,7 @@ async function copyDatabase(databases: Databases, { isEmbedded, dataDir }: Insta
   return {
     description: `The point of return is a copy of the database: ${megabytes(bytes)} MB, in ${seconds} s.`,
     wayBack: 'Back to what was there before, until the next upgrade or restore: npm run restore -- --undo',
-    // Of what was just restored the way back is what was there before that.
+    // Right after a restore, the restore point from before that restore is kept instead.
     keep: async () => ((await databases.isJustRestored()) ? databases.drop(draft) : databases.keepAsPoint(draft)),
     discard: () => databases.drop(draft),
     goBack: async () => {

@@ -15,30 +15,30 @@ import { type Installed, type MadePoint, makePointOfReturn } from './makePointOf
 import { acquireUpgradeLock } from './acquireUpgradeLock.ts';
 
 export interface Upgrade extends Installed {
-  /** To whoever starts it, a sentence a line. */
+  /** Prints a sentence for the person who starts the server. */
   readonly say: (sentence: string) => void;
-  /** To the log. */
+  /** Writes to the log. */
   readonly note: (data: object, sentence: string) => void;
-  /** Of SQL files; this program's own unless a test brings others. */
+  /** Folder of SQL migrations; this program's own unless a test sets another. */
   readonly migrations?: string;
 }
 
-/** Why it did not start; the database is as it was. */
+/** The upgrade failed and the database is unchanged; the message says why. */
 export class UpgradeFailed extends Error {}
 
 interface Seen {
-  /** The moment of the newest migration; 0 for an empty database. */
+  /** Time of the newest migration; 0 for an empty database. */
   readonly schema: number;
-  /** The number of the queue's newest migration, 0 without a queue. */
+  /** Number of the queue's newest migration; 0 without a queue. */
   readonly queue: number;
 }
 
-/** A slow step says so at such intervals. */
+/** Interval in ms at which a slow step is reported. */
 const STILL_EVERY_MS = 15_000;
 
 /**
- * Brings an earlier Entoa's database to what this program knows, one process at a time: a point of return first, then
- * all steps and a look at what they left in one transaction. What fails has changed nothing.
+ * Upgrades the database of an earlier release, one process at a time: makes a restore point, then runs all steps and a
+ * health check in one transaction. A failure changes nothing.
  */
 export async function upgradeSchema(upgrade: Upgrade): Promise<void> {
   const { connection, say, migrations } = upgrade;
@@ -80,7 +80,7 @@ async function upgradeFrom(seen: Seen, upgrade: Upgrade): Promise<void> {
   }
 }
 
-/** The transaction has gone back by itself; what the queue had changed before it has not. */
+/** The transaction was rolled back; changes of the queue's schema were made before it and need the restore point. */
 async function backAsItWas(point: MadePoint, seen: Seen, connection: NamedConnection): Promise<string> {
   const { queue } = await look(connection);
   if (queue !== seen.queue) return point.goBack();
@@ -88,7 +88,7 @@ async function backAsItWas(point: MadePoint, seen: Seen, connection: NamedConnec
   return 'It is as it was, and nothing is lost: start the earlier Entoa again.';
 }
 
-/** `isWatched`: with people's rows in it, so that each step is told and the end is looked at. */
+/** With `isWatched`, i.e. if the database has rows, each step is reported and the result is checked. */
 async function migrate({ connection, say, migrations }: Upgrade, { isWatched }: { isWatched: boolean }) {
   let told: ReturnType<typeof setInterval> | undefined;
   const onStep = ({ name, place, of }: MigrationStep) => {
@@ -115,7 +115,7 @@ async function migrate({ connection, say, migrations }: Upgrade, { isWatched }: 
   }
 }
 
-/** On a connection that has gone when this returns: nothing of ours is in the way of a copy. */
+/** Inspects the database on a connection that is closed on return, since an open one would prevent copying. */
 async function look(connection: pg.ClientConfig): Promise<Seen> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -127,7 +127,7 @@ async function look(connection: pg.ClientConfig): Promise<Seen> {
   }
 }
 
-/** A database that nobody goes back to any more takes room all the same: the log tells of it. */
+/** Logs the existence of a restore point, which occupies disk space even if nobody needs it. */
 async function noteStart({ connection, note }: Upgrade): Promise<void> {
   const databases = await openDatabases(connection, connection.database).catch(() => undefined);
   if (!databases) return;
@@ -139,7 +139,7 @@ async function noteStart({ connection, note }: Upgrade): Promise<void> {
   note({ megabytes, made: point.note }, 'there is a point of return: npm run restore -- --undo');
 }
 
-/** For the terminal: of the database's own complaints no values. */
+/** Reason for the terminal; database errors are reported without values. */
 function reasonOf(error: unknown): string {
   if (error instanceof MigrationFailed)
     return `step ${error.step.place} of ${error.step.of}, ${error.step.name}: ${reasonOf(error.cause)}`;
@@ -148,15 +148,15 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What an upgrade left is not what people had. */
+/** The result of an upgrade lacks data or is inconsistent. */
 class Unhealthy extends Error {}
 
-/** What people made: no upgrade takes any of it away. */
+/** Tables of user data, in which no upgrade may remove rows. */
 const KEPT = ['users', 'projects', 'prompts', 'audios', 'models', 'api_keys', 'dictionary_entries'];
 
 type Kept = ReadonlyMap<string, number>;
 
-/** Rows of what people made, as far as this schema has it. */
+/** Row counts of user data tables that exist in this schema. */
 async function countKept(client: pg.ClientBase): Promise<Kept> {
   const counts = new Map<string, number>();
   for (const table of KEPT) {
@@ -170,7 +170,7 @@ async function countKept(client: pg.ClientBase): Promise<Kept> {
   return counts;
 }
 
-/** Looks, inside the transaction of the upgrade, whether the installation can go on; throws `Unhealthy`. */
+/** Checks the upgraded database inside the upgrade's transaction; throws `Unhealthy`. */
 async function checkHealth(client: pg.ClientBase, before: Kept): Promise<void> {
   const after = await countKept(client);
   for (const [table, rows] of before) {
@@ -182,7 +182,7 @@ async function checkHealth(client: pg.ClientBase, before: Kept): Promise<void> {
       union all select conname from pg_constraint where not convalidated limit 1`,
   );
   if (broken[0]) throw new Unhealthy(`${broken[0].name} does not hold`);
-  // The queue takes a job.
+  // Check that a job can be enqueued.
   await client.query('savepoint healthy');
   await client.query("select graphile_worker.add_job('clean-up')");
   await client.query('rollback to savepoint healthy');

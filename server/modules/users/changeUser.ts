@@ -14,7 +14,7 @@ import { guardAdministration } from './guardAccounts.ts';
 import { getUser, type UserRow } from './userQueries.ts';
 
 const nextVersion = { version: sql`${users.version} + 1`, updatedAt: sql`now()` };
-/** Another address is another person's account at the company too: its next sign-in is the first. */
+/** A new address may belong to another account of the company, so the next sign-in binds again. */
 const unbound = { externalIssuer: null, externalSubject: null };
 
 type Fields = Omit<ParsedInput<typeof endpoints.update>, 'id'>;
@@ -42,7 +42,7 @@ export async function updateUser(
       throw isTaken(error) ? emailTaken() : error;
     });
   if (role !== before.role) await endSessions(db, eq(sessions.userId, id), 'role');
-  // A link that waits in another mailbox must open nothing.
+  // Revoke links that were mailed to the old address.
   if (email !== before.email) await revokeTokens(db, id);
   await audit(db, user, {
     action: 'users.update',
@@ -81,7 +81,7 @@ export function emailTaken() {
   return new Refusal('EMAIL_TAKEN', { fields: { email: 'Já existe um usuário com este e-mail.' } });
 }
 
-/** What the audit log tells of a user. */
+/** Fields of a user shown in the audit log. */
 export function shown({ firstName, lastName, email, role, active }: UserRow) {
   return { firstName, lastName, email, role, active };
 }

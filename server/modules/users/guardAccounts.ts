@@ -8,12 +8,12 @@ import { isBuiltIn } from '#server/config/demoAccounts.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { UserRow } from './userQueries.ts';
 
-/** What an act would leave of the account; null = nothing. */
+/** State of the account after an act; null if it is removed. */
 type Outcome = { role: Role; active: boolean } | null;
 
 /**
- * Lets an act pass that leaves somebody who can administer: nobody removes, demotes or locks out the last active ADMIN
- * or themselves. Locks the administrators in one order, so that two who act on each other come one after the other.
+ * Ensures that somebody can administer: nobody may remove, demote or deactivate the last active ADMIN or themselves.
+ * Locks the administrators in a fixed order, so that concurrent acts are serialized.
  */
 export async function guardAdministration(
   tx: Queryable,

@@ -10,7 +10,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     /**
-     * The address as `foldEmail` has it, one account each. Null only where an older release made two of one.
+     * The address folded by `foldEmail`, unique. Null only for accounts that share a folded address, which an older
+     * release allowed.
      */
     addressKey: text('address_key'),
     role: text('role').$type<Role>().notNull(),
@@ -18,11 +19,9 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     isDemo: boolean('is_demo').notNull().default(false),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** Inactive since it was made: its activation link, or an administrator, opens it. */
+    /** Inactive since creation; an activation link or an administrator activates it. */
     isPending: boolean('is_pending').notNull().default(false),
-    /**
-     * The account of the company it was first opened with: from then on no other opens it, whatever e-mail it shows.
-     */
+    /** Company account bound at the first sign-in; no other account opens this user, whatever its e-mail. */
     externalIssuer: text('external_issuer'),
     externalSubject: text('external_subject'),
     version: integer('version').notNull().default(1),

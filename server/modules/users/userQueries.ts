@@ -15,7 +15,7 @@ export type UserRow = typeof users.$inferSelect;
 
 const sortable = { ...userKeys, id: users.id, role: users.role, createdAt: users.createdAt } as const;
 
-/** When the user last did anything that renewed a session; asked for the rows of a page only. */
+/** When the user last renewed a session; computed only for the rows of a page. */
 const lastSeenAt =
   sql<Date | null>`(select max(s.last_used_at) from ${sessions} as s where s.user_id = "users"."id")`.mapWith(
     sessions.lastUsedAt,
@@ -48,7 +48,7 @@ export async function getUser(db: Queryable, id: number): Promise<User> {
   return toUser(row);
 }
 
-/** The row itself, locked until the transaction ends. */
+/** Loads the row and locks it until the transaction ends. */
 export async function lockUser(tx: Queryable, id: number): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!row) throw gone();

@@ -28,7 +28,7 @@ const draft = (change: Partial<NewUser> = {}): NewUser => ({
   ...change,
 });
 
-/** A user who has chosen a password and signed in. */
+/** Creates a user who has chosen a password and signed in. */
 async function newSignedIn(change: Partial<NewUser> = {}): Promise<{ user: User; client: Client }> {
   const given = draft(change);
   const user = await admin.call(users.create, given);
@@ -106,7 +106,7 @@ test('a change of role and a deactivation end the sessions at once; an activatio
     ['users.deactivate', { active: true }, { active: false }],
     ['users.activate', { active: false }, { active: true }],
   ]);
-  // A change of names alone is no reason to sign anybody out.
+  // Changing names does not end sessions.
   const kept = await signIn(server.origin, user.email, 'Minha#2026');
   await admin.call(users.update, { id: user.id, role: 'USER', firstName: 'Teodoro' });
   expect((await kept.call(auth.me, {})).firstName).toBe('Teodoro');
@@ -190,7 +190,7 @@ test('nobody removes, demotes or locks out themselves or the last administrator,
     ]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'OWN_ACCOUNT']);
     }
-    // Built-in accounts that cannot sign in do not count as somebody who administers.
+    // Built-in accounts that cannot sign in do not count as administrators.
     await alone.db
       .insert(usersTable)
       .values({ email: demoEmails.ADMIN, firstName: 'Ana', lastName: 'Administradora', role: 'ADMIN', isDemo: true })
@@ -231,11 +231,11 @@ test('with e-mail a new account waits for its link; it can be sent again, and th
       'NEW_PASSWORD_REQUIRED',
     );
     expect((await chief.ask(users.resend, { id: user.id })).body.code).toBe('CONFLICT');
-    // Deactivated later: no link lets it in again.
+    // After a deactivation, no link activates the account.
     await chief.call(users.toggle, { id: user.id });
     expect(await chief.call(users.get, { id: user.id })).toMatchObject({ active: false, isPending: false });
     expect((await chief.ask(users.resend, { id: user.id })).body.code).toBe('CONFLICT');
-    // An administrator may open it without the link, which then ends.
+    // An administrator may activate the account without the link, which then becomes invalid.
     const other = await chief.call(users.create, draft());
     const token = tokenIn(await mails.mailTo(other.email), mailing.origin);
     expect((await chief.call(users.toggle, { id: other.id })).active).toBe(true);

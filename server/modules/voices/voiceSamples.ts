@@ -9,12 +9,12 @@ import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import type { AudioRequest, Speech } from '#server/speech/api/speech.ts';
 
 const PORTUGUESE = 'Bom dia! Em que posso ajudar? Para falar com um de nossos atendentes, aguarde na linha.';
-/** One at a time: samples must not keep prompts waiting. */
+/** One at a time, so that samples do not delay prompts. */
 const TURNS = { atOnce: 1, waitingMax: 30, retryAfterSeconds: 2 };
 
-/** Makes the few words a voice is heard by, once for as long as it sounds the same, and measures the work. */
+/** Creates a voice's sample, once per version of its sound, and measures the real-time factor. */
 export function openVoiceSamples(db: Database, files: Files, speech: Speech) {
-  // The turn comes before the store's lock: whoever waits for that holds a connection.
+  // The queue comes before the store's lock, since waiting for that lock occupies a connection.
   const inTurn = createBoundedQueue(TURNS);
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -34,7 +34,7 @@ export function openVoiceSamples(db: Database, files: Files, speech: Speech) {
       .onConflictDoUpdate({ target: [voiceSamples.voice, voiceSamples.language], set: row });
   }
 
-  /** The hash of its audio. Rejects with a SpeechFailure. */
+  /** Returns the hash of the sample's audio. Rejects with a SpeechFailure. */
   return async (voice: string, language: Language): Promise<string> => {
     const text = language === DEFAULT_LANGUAGE ? PORTUGUESE : languageTexts[language][0]!;
     const request: AudioRequest = { voice, language, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 };
@@ -46,7 +46,7 @@ export function openVoiceSamples(db: Database, files: Files, speech: Speech) {
   };
 }
 
-/** Seconds of work for one of audio, by voice, as its Portuguese sample was made. */
+/** Work seconds per second of audio by voice, measured with its Portuguese sample. */
 export async function readFactors(db: Queryable): Promise<ReadonlyMap<string, number | null>> {
   const rows = await db.select().from(voiceSamples).where(eq(voiceSamples.language, DEFAULT_LANGUAGE));
   return new Map(rows.map(({ voice, realTimeFactor }) => [voice, realTimeFactor]));

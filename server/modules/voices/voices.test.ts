@@ -43,7 +43,7 @@ test('a sample is made once and measured, and a voice that is not there has none
   const bento = platform.find(({ name }) => name === 'Bento');
   expect(bento).toMatchObject({ isOn: true, engine: 'eSpeak NG', kind: 'formant' });
   expect(bento!.realTimeFactor).toBeGreaterThan(0);
-  // Seconds of work for one of audio, of which nobody waited less than was worked.
+  // Real-time factor: work seconds per second of audio. The waiting time is an upper bound of the work.
   const audioSeconds = (bytes.length - 44) / 2 / 22_050;
   expect(bento!.realTimeFactor).toBeLessThan(waitedSeconds / audioSeconds);
 });
@@ -83,7 +83,7 @@ test('a voice that is switched off is offered to nobody, and its prompts say so'
     await manager.ask(prompts.create, { idProject, name: 'aviso', text, speaker: 'Caio', compression: false }),
   ).toMatchObject(refused);
 
-  // What was ordered while it could still speak fails in words.
+  // Requests queued before the voice was disabled fail with a readable reason.
   await expect(
     server.speech.speak({
       voice: 'Caio',

@@ -14,7 +14,7 @@ import { SpeechFailure, type Voice } from '#server/speech/api/speech.ts';
 import { listSwitchedOff, switchVoice } from './switchedOff.ts';
 import { openVoiceSamples, readFactors } from './voiceSamples.ts';
 
-/** A team behind one address listens through all voices. */
+/** High enough for a team behind one address that listens to all voices. */
 const SAMPLES_A_MINUTE = 120;
 
 const describe = ({ name, gender, kind, languages = Language.options }: Voice) => ({
@@ -24,7 +24,7 @@ const describe = ({ name, gender, kind, languages = Language.options }: Voice) =
   languages: [...languages],
 });
 
-/** What can speak, heard in a few words; the platform's own voices are switched here. */
+/** Available voices with samples; built-in voices can be enabled and disabled. */
 export function registerVoiceRoutes(app: FastifyInstance, deps: Deps) {
   const { db, files, speech, listVoices } = deps;
   const sampleOf = openVoiceSamples(db, files, speech);
@@ -40,7 +40,7 @@ export function registerVoiceRoutes(app: FastifyInstance, deps: Deps) {
     }));
   }
 
-  /** The embedded voices that were not measured yet, one after the other; nobody waits for it. */
+  /** Measures built-in voices one after the other, in the background. */
   async function measure(listed: readonly PlatformVoice[]): Promise<void> {
     for (const { name, kind, isOn, realTimeFactor } of listed)
       if (kind === 'formant' && isOn && realTimeFactor === null)
@@ -70,7 +70,7 @@ export function registerVoiceRoutes(app: FastifyInstance, deps: Deps) {
         const hash = await sampleOf(voice, language).catch((error: unknown) => {
           throw error instanceof SpeechFailure ? new Refusal('UNAVAILABLE', { message: error.message }) : error;
         });
-        // No text of anybody: what a voice says is the same for all.
+        // Publicly cacheable, since a sample contains nobody's text.
         return sendStoredFile(reply, files.kept, audioName(hash), {
           type: 'audio/wav',
           cacheControl: 'public, max-age=3600',
@@ -100,7 +100,7 @@ export function registerVoiceRoutes(app: FastifyInstance, deps: Deps) {
   );
 }
 
-/** Prompts that name the voice, or one of the voices of a model of that name; counting ends at VOICE_USE_MAX + 1. */
+/** Prompts that use the voice, or a voice of the model of that name; counts up to VOICE_USE_MAX + 1. */
 async function countUse(db: Queryable, voice: string): Promise<{ waiting: number; prompts: number }> {
   const named = sql`
     from prompts join projects on projects.id = prompts.project_id

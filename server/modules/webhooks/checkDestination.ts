@@ -15,7 +15,7 @@ const inside = (host: string) =>
       'WEBHOOK_ALLOWED_HOSTS.',
   );
 
-/** The part of a check that needs no name looked up. Throws ForbiddenPlace. */
+/** Checks an address without resolving its name. Throws ForbiddenPlace. */
 export function checkUrl(url: string, allowed: AllowedHosts): URL {
   const parsed = new URL(url);
   const host = bareHost(parsed.hostname);
@@ -31,7 +31,7 @@ export function checkUrl(url: string, allowed: AllowedHosts): URL {
 
 export const lookupForWebhooks = (allowed: AllowedHosts) => lookupAllowed(allowed, inside);
 
-/** Says at once what every delivery would say. */
+/** Makes the checks of a delivery, so that a form is refused at once. */
 export async function checkDestination(url: string, allowed: AllowedHosts): Promise<void> {
   await checkHost(bareHost(checkUrl(url, allowed).hostname), allowed, inside);
 }

@@ -9,17 +9,17 @@ import { type DueDelivery, saveOutcome, listDue, listHooksWithDue, wakeWhenDue }
 import { openSender, type Sender } from './sendDelivery.ts';
 import { sealedFor, signDelivery } from './signDelivery.ts';
 
-/** Webhooks served at a time, and tries of one at a time. */
+/** Webhooks served concurrently, and concurrent tries per webhook. */
 const [LANES, TRIES_AT_ONCE] = [20, 4];
-/** New webhooks with something to tell are looked for so often while others are served. */
+/** Interval in ms for finding further webhooks with due deliveries while others are served. */
 const LOOK_EVERY_MS = 500;
-/** The job ends after it and asks for itself again, so that no run is so old that the queue takes it for lost. */
+/** The job ends after this time and enqueues itself again, so that the queue never takes a long run for lost. */
 const RUN_MS = 5 * 60_000;
 
 /**
- * Sends what waits. One job at a time for all webhooks (its queue): a lane each, so that a slow receiver keeps no other
- * waiting, and prompts keep their slots. A run that was cut off leaves its deliveries waiting: they go out once more,
- * under the same id.
+ * Sends due deliveries. One job at a time serves all webhooks (its queue) with a lane for each, so that a slow receiver
+ * delays neither other webhooks nor prompts. If a run is interrupted, its deliveries stay due and are sent again with
+ * the same id.
  */
 export function deliverWebhooks(db: Database, config: Config) {
   let keys: Promise<SessionKeys> | undefined;
@@ -75,7 +75,7 @@ async function deliver(due: DueDelivery, { sender, unseal, config, signal }: Mea
   return sender.send(due.url, signDelivery(due.id, body, new Date(), opened), body, signal);
 }
 
-/** The same at every try: what happened, as it was then. */
+/** Payload of a delivery; the same at every try, with the data at the time of the event. */
 function bodyOf({ event, data, createdAt }: DueDelivery, { PUBLIC_URL }: Config): string {
   const url = PUBLIC_URL && { url: PUBLIC_URL.href.replace(/\/$/, '') + data.path };
   return JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: { ...data, ...url } });

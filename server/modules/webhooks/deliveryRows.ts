@@ -8,8 +8,7 @@ import type { Outcome } from './sendDelivery.ts';
 
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];
 
-/** After failures in a row the next try is so far away: 2 s, 4 s, 8 s …, whatever waits. A receiver that is only
- * starting again is not paused. */
+/** Max backoff in seconds after consecutive failures: 2, 4, 8, … A receiver that is only restarting is not paused. */
 const REST_MAX_S = 300;
 
 const isAwake = and(isNull(webhooks.pausedAt), or(isNull(webhooks.restsUntil), lte(webhooks.restsUntil, sql`now()`)));
@@ -32,7 +31,7 @@ export async function listHooksWithDue(db: Database, limit: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** The next ones of a webhook, with what it is now; a single one where the last try went wrong. */
+/** Next due deliveries of a webhook, with its current settings; only one if the last try failed. */
 export async function listDue(db: Database, webhookId: number, limit: number) {
   const rows = await db
     .select({
@@ -55,8 +54,8 @@ export async function listDue(db: Database, webhookId: number, limit: number) {
 }
 
 /**
- * Keeps how a try went; whoever was deleted meanwhile has no row any more. The webhook's row is locked first, as
- * everybody does.
+ * Stores the outcome of a try; no row exists if it was deleted meanwhile. Locks the webhook's row first, like all
+ * writers.
  */
 export async function saveOutcome(db: Database, { id, webhookId }: DueDelivery, outcome: Outcome): Promise<void> {
   const { answer = null, durationMs, failure = null } = outcome;
@@ -85,7 +84,10 @@ export async function saveOutcome(db: Database, { id, webhookId }: DueDelivery, 
   });
 }
 
-/** Lets the webhook rest; after too many in a row it is paused, and the log and the administrators are told. */
+/**
+ * Applies the backoff; after too many consecutive failures it pauses the webhook and notifies the log and the
+ * administrators.
+ */
 async function countFailure(tx: Queryable, webhookId: number, failure: string): Promise<void> {
   const failures = sql`${webhooks.failures} + 1`;
   const isLast = sql`${failures} >= ${WEBHOOK_FAILURES_MAX} and ${webhooks.pausedAt} is null`;
@@ -107,12 +109,12 @@ async function countFailure(tx: Queryable, webhookId: number, failure: string): 
 
 const JOB = { payload: {}, key: 'deliver-webhooks', queue: 'webhooks', priority: -1 };
 
-/** What waits is looked at now. */
+/** Enqueues the delivery job now. */
 export async function notifyDeliveries(tx: Queryable): Promise<void> {
   await addJobs(tx, 'deliver-webhooks', [JOB]);
 }
 
-/** What waits is looked at when the first of it is due, unless somebody has asked for it earlier. */
+/** Enqueues the delivery job for the next due time, unless it is already due earlier. */
 export async function wakeWhenDue(db: Database): Promise<void> {
   const [next] = await db
     .select({

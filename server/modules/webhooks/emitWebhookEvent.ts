@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { WebhookEvent } from '#contract/webhooks.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** Tells every webhook that listens, once the transaction commits; of what is no row, so that no trigger sees it. */
+/**
+ * Enqueues an event for every subscribed webhook, sent once the transaction commits; for events that no trigger raises
+ * because they are no row.
+ */
 export async function emitWebhookEvent(
   tx: Queryable,
   event: WebhookEvent,

@@ -91,7 +91,7 @@ test('a name that led outside when it was saved and leads inside when it is used
   const sender = openSender(withHosts(''));
   const outcome = await sender.send(url, {}, '{}', AbortSignal.timeout(60_000));
   expect(outcome.failure).toMatch(/rede interna/);
-  // The same line is open to whoever is allowed there.
+  // An allowed host may use the same address.
   const other = openSender(withHosts('receiver.example'));
   expect((await other.send(url, {}, '{}', AbortSignal.timeout(60_000))).failure).toMatch(/caiu/);
   expect(connections).toBe(1);

@@ -44,7 +44,7 @@ const one = (type: string) =>
     expect(more).toEqual([]);
     return found;
   });
-/** All that will come has come: what is raised after it would come after it. */
+/** Waits until all earlier events were delivered, since a test event is delivered after them. */
 const settled = async () => {
   await admin.call(webhooks.test, { id: hook.id });
   await one('test');

@@ -4,25 +4,25 @@ import type { DeliveryStatus, WebhookEvent } from '#contract/webhooks.ts';
 import { bytes, createdAt, moment, updatedAt } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** Systems that are told of events. */
+/** Receivers of event notifications. */
 export const webhooks = pgTable('webhooks', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),
   url: text('url').notNull(),
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
   includesText: boolean('includes_text').notNull().default(false),
-  /** Sealed. */
+  /** Encrypted. */
   secret: bytes('secret').notNull(),
-  /** The one before it, and until when it signs too. */
+  /** Previous secret, which also signs until `oldSecretUntil`. */
   oldSecret: bytes('old_secret'),
   oldSecretUntil: moment('old_secret_until'),
-  /** Tries in a row that went wrong, and why the last one did. */
+  /** Consecutive failed tries, and the reason of the last one. */
   failures: integer('failures').notNull().default(0),
   failure: text('failure'),
-  /** Nothing is tried before; set by tries that went wrong. */
+  /** End of the backoff after failed tries. */
   restsUntil: moment('rests_until'),
   pausedAt: moment('paused_at'),
-  /** By failures, not by a person. */
+  /** True if paused by failures, not by a person. */
   isPausedByFailures: boolean('is_paused_by_failures').notNull().default(false),
   createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
   version: integer('version').notNull().default(1),
@@ -30,7 +30,7 @@ export const webhooks = pgTable('webhooks', {
   updatedAt,
 });
 
-/** What happened and has to be told: raised by triggers, in the transaction of what happened (migration 0024). */
+/** Events to deliver: inserted by triggers, in the transaction of the event (migration 0024). */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -4,29 +4,27 @@ import { faultOfLine } from '#server/files/download/fetchFault.ts';
 import { ForbiddenPlace } from '#server/base/publicAddress.ts';
 import { checkUrl, lookupForWebhooks } from './checkDestination.ts';
 
-/** What of an answer is read, and thrown away: enough for the connection to serve the next delivery. */
+/** Bytes of a response that are read and discarded, so that the connection can be reused. */
 const ANSWER_BYTES_MAX = 4096;
 const TIMEOUT_MS = WEBHOOK_TIMEOUT_S * 1000;
 
 export interface Outcome {
-  /** HTTP status; undefined where there was no answer. */
+  /** HTTP status; undefined if there was no response. */
   readonly answer?: number;
   readonly durationMs: number;
-  /** Why it was no success, in words. */
+  /** Why it failed, as readable text. */
   readonly failure?: string;
 }
 
 export interface Sender {
-  /** Rejects only when `signal` says so. */
+  /** Rejects only if `signal` aborts. */
   send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/**
- * Goes to the address itself, never by a proxy: what was checked must be what is reached. No redirect is followed.
- */
+/** Connects directly, never through a proxy, so that the checked address is the one reached. Follows no redirect. */
 export function openSender({ WEBHOOK_ALLOWED_HOSTS: allowed, version }: Config): Sender {
-  // With the first delivery: most servers have nobody to tell.
+  // Loaded with the first delivery, since most servers have no webhooks.
   let opened: ReturnType<typeof open> | undefined;
   async function open() {
     const { Agent, request } = await import('undici');

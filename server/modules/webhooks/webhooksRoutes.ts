@@ -78,7 +78,8 @@ export function registerWebhookRoutes(app: FastifyInstance, deps: Deps) {
     async toggle({ id }, { db, user }) {
       const row = await lockWebhook(db, id);
       const isPaused = row.pausedAt !== null;
-      // The person who resumes it answers for it from now on: that of a demo account would be paused at the next start.
+      // The person who resumes a webhook becomes its owner; one owned by a demo account would be paused at the next
+      // start.
       await db
         .update(webhooks)
         .set({ ...(isPaused ? { ...awake, createdById: user.id } : { pausedAt: sql`now()` }), ...nextVersion })
@@ -98,7 +99,7 @@ export function registerWebhookRoutes(app: FastifyInstance, deps: Deps) {
       await refuseWhilePaused(db, row);
       const data = { webhook: { id, name: row.name }, path: '/dashboard/webhooks' };
       await db.insert(webhookDeliveries).values({ webhookId: id, event: TEST_EVENT, data });
-      // Somebody waits for it.
+      // Skip the backoff, since somebody waits for the test.
       await db.update(webhooks).set({ restsUntil: null }).where(eq(webhooks.id, id));
       await audit(db, user, { action: 'webhooks.test', ...naming(row) });
       return {};
@@ -121,7 +122,7 @@ export function registerWebhookRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** All that waits, however long it had still to wait. */
+/** Makes all waiting deliveries due now. */
 async function sendWaiting(db: Queryable, webhookId: number): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -141,7 +142,7 @@ async function refuseWhilePaused(db: Queryable, { id, pausedAt }: WebhookRow): P
 
 const naming = ({ id, name }: Pick<WebhookRow, 'id' | 'name'>) => ({ entityId: id, entityName: name });
 
-/** As the audit log shows it: of an address its host, as many carry a secret in their path. */
+/** Audit log values; of the address only the host, since many addresses contain a secret in their path. */
 function describe({ name, url, events, includesText }: Pick<WebhookRow, 'name' | 'url' | 'events' | 'includesText'>) {
   return { name, host: new URL(url).host, events, includesText };
 }
