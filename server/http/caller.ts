@@ -3,38 +3,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 interface Caller {
   readonly address: string;
-  /** The service whose key is used in a person's stead. */
+  /** Service whose API key acts on a person's behalf. */
   service?: string;
 }
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** The client's address of the request being answered; null where the server acts by itself. */
+/** Client address of the current request; null if the server acts by itself. */
 export function callerAddress(): string | null {
   return callers.getStore()?.address ?? null;
 }
 
-/** The service that acts in a person's stead in the request being answered; null where the person does. */
+/** Service that acts on a person's behalf in the current request; null if the person acts directly. */
 export function callerService(): string | null {
   return callers.getStore()?.service ?? null;
 }
 
-/** What the request being answered leads to is done by a service. */
+/** Marks everything done in the current request as done by a service. */
 export function setActingService(service: string): void {
   const caller = callers.getStore();
   if (caller) caller.service = service;
 }
 
 export function addressOfClient({ ip }: FastifyRequest): string {
-  // As a socket for both kinds of addresses names the older kind.
+  // Dual-stack sockets report IPv4 clients as `::ffff:a.b.c.d`.
   return ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-/** Lets everything that a request leads to know whence it came, for the audit log. */
+/** Makes the client address available to everything that a request calls, for the audit log. */
 export function followCallers(app: FastifyInstance): void {
   const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
     callers.run({ address: addressOfClient(request) }, done);
   app.addHook('onRequest', enter);
-  // A body that comes over the socket goes on in the socket's context, not in that of its request.
+  // A body that arrives over the socket continues in the socket's async context, so the request's must be entered
+  // again.
   app.addHook('preValidation', enter);
 }

@@ -15,7 +15,7 @@ const STORAGE_AWAY = 'Os áudios e arquivos não podem ser lidos nem guardados a
 const UNAVAILABLE = /^(08|57P|53)/;
 const UNUSABLE_TEXT = UNUSABLE_CHARACTERS;
 
-/** Turns whatever a handler throws into the one refusal answer. */
+/** Turns every error thrown by a handler into the common refusal response. */
 export function answerFailures(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error);
@@ -23,7 +23,7 @@ export function answerFailures(app: FastifyInstance) {
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     if (refusal.status === 401 && refusal.code !== 'INVALID_LOGIN') reply.header('www-authenticate', 'Bearer');
-    // A handler that set the type of a file must not keep it for its refusal.
+    // A handler may have set a file's content type, which must not apply to its refusal.
     return reply
       .code(refusal.status)
       .type('application/json; charset=utf-8')
@@ -32,7 +32,7 @@ export function answerFailures(app: FastifyInstance) {
   });
 }
 
-/** Also as the clients of other speech services expect it. */
+/** Adds the error object that clients of other speech services expect. */
 function withError({ body, status }: Refusal): RefusalBody {
   const type =
     status === 401

@@ -9,14 +9,14 @@ const KEY_MAX = 200;
 export interface KeyedRequest {
   readonly userId: number;
   readonly key: string;
-  /** Of all that makes the request: the same key with another is a mistake. */
+  /** Hash of the complete request; the same key with another request is refused. */
   readonly requestHash: Buffer;
 }
 
 /**
- * Runs `act` once for a user's key and answers every repeat of the same request with the first answer.
- * Must be called inside the transaction of the act: a second request with the key waits at the insert until the first
- * has committed (then it repeats its answer) or rolled back (then it runs).
+ * Runs `act` once per user and key, and returns the first response for every repeat of the same request. Must be called
+ * inside the act's transaction: a second request with the key waits at the insert until the first has committed (then
+ * its response is repeated) or rolled back (then the second runs).
  */
 export async function once<Answer>(tx: Queryable, request: KeyedRequest, act: () => Promise<Answer>): Promise<Answer> {
   checkKey(request);
@@ -32,7 +32,7 @@ export async function once<Answer>(tx: Queryable, request: KeyedRequest, act: ()
   return answer;
 }
 
-/** The kept answer of an earlier request with the key; refuses a key that served another request. */
+/** Stored response of an earlier request with the key; refuses a key that was used for another request. */
 export async function findFirstAnswer(db: Queryable, request: KeyedRequest): Promise<{ answer: unknown } | undefined> {
   checkKey(request);
   const [first] = await db
@@ -47,7 +47,7 @@ const isKept = sql`${idempotencyKeys.createdAt} >= now() - interval '24 hours'`;
 
 const running = new Map<string, Promise<unknown>>();
 
-/** Lets a repeat wait for the first in this process: what the first prepares must not be prepared twice. */
+/** Lets a repeat wait for the first request in this process, so that expensive preparation is not done twice. */
 export async function oneAtATime<Answer>({ userId, key }: KeyedRequest, act: () => Promise<Answer>): Promise<Answer> {
   const name = `${userId} ${key}`;
   const before = running.get(name) ?? Promise.resolve();

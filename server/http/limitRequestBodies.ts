@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/base/refusal.ts';
 
-/** A JSON body has a few kilobytes: what has not come by then trickles. Files have the server's own, longer limit. */
+/** A JSON body has a few kilobytes, so a slower one is refused. File uploads have the server's own, longer limit. */
 const BODY_LIMIT_MS = 30_000;
-/** Bodies that stream to the disk. */
+/** Content types that are streamed to disk. */
 const STREAMED = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i;
 
-/** Refuses bodies that are packed or that trickle in for ever. */
+/** Refuses compressed bodies and bodies that arrive too slowly. */
 export function limitRequestBodies(app: FastifyInstance, { limitMs = BODY_LIMIT_MS } = {}) {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('onRequest', async (request, reply) => {
     const encoding = request.headers['content-encoding'];
-    // A few packed bytes can unfold into gigabytes, and no client of ours packs what it sends.
+    // A few compressed bytes can expand to gigabytes, and our clients never compress bodies.
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
       throw new Refusal('UNSUPPORTED_MEDIA', { message: 'Envie o conteúdo sem compressão.' });
     }

@@ -1,43 +1,41 @@
 import type { CountedHit } from '#server/db/countHits.ts';
 
-/** Counts hits by key in windows that begin with a key's first hit. */
+/** Counts hits by key in windows that begin with the key's first hit. */
 export interface Limiter {
-  /** Counts one hit. Answers the seconds to wait when it is one too many, else undefined. */
+  /** Counts one hit. Returns the seconds to wait if the limit is exceeded, else undefined. */
   hit(key: string): number | undefined;
-  /** The seconds to wait where the key is known to be over its limit: counts nothing. */
+  /** Seconds to wait if the key is known to be over its limit; counts nothing. */
   waitOf(key: string): number | undefined;
-  /** Takes over what all processes together have counted for a key that was hit here. */
+  /** Adopts the count over all processes for a key that was hit here. */
   adopt(key: string, counted: CountedHit): void;
-  /** Counted keys at this moment. */
+  /** Number of keys counted now. */
   readonly size: number;
 }
 
 export interface LimiterOptions {
-  /** Hits a key may have in a window. */
+  /** Max hits per key and window. */
   readonly max: number;
   readonly windowMs: number;
-  /** Most keys that are counted one by one. */
+  /** Max number of keys that are counted individually. */
   readonly keysMax?: number;
-  /** Milliseconds that never go back. */
+  /** Monotonic clock in ms. */
   readonly now?: () => number;
 }
 
 interface Window {
   startedAt: number;
   hits: number;
-  /** As all processes call it, once that is known. */
+  /** Shared name of the window in all processes, once known. */
   name?: number;
 }
 
-/**
- * So many at once come from no office: what goes beyond them is counted together, at this many times one key's limit.
- */
+/** More keys than an office has; further keys share one count, limited to this multiple of a single key's limit. */
 const KEYS_MAX = 20_000;
 const CROWD_FACTOR = 20;
 
 /**
- * A limiter of bounded memory that never forgets who is limited: once it is full, keys it has not met share one count,
- * so that a flood of invented addresses limits itself and nobody who is counted already.
+ * A rate limiter with bounded memory that never forgets a limited key: once it is full, unknown keys share one count,
+ * so that a flood of invented addresses limits itself but no key that is counted already.
  */
 export function openLimiter({
   max,
@@ -45,7 +43,7 @@ export function openLimiter({
   keysMax = KEYS_MAX,
   now = () => performance.now(),
 }: LimiterOptions): Limiter {
-  // In the order in which they were opened here: none lasts longer than a window from then on.
+  // Insertion order equals the order of opening, and none lasts longer than one window from then on.
   const windows = new Map<string, Window>();
   let crowd: Window | undefined;
 
@@ -70,7 +68,7 @@ export function openLimiter({
       removeEnded(at);
       const known = windows.get(key);
       if (known && !isOver(known, at)) return count(known, max, at);
-      // One that began elsewhere has ended before its turn.
+      // A window adopted from another process may end earlier than its position suggests.
       windows.delete(key);
       if (windows.size < keysMax) {
         const window = { startedAt: at, hits: 0 };
@@ -87,7 +85,7 @@ export function openLimiter({
     adopt: (key, { window, hits, leftMs }) => {
       const known = windows.get(key);
       if (!known) return;
-      // Hits that are still on their way to the others count here already.
+      // Count local hits that are still being sent to the database.
       const own = known.name === undefined || known.name === window ? known.hits : 0;
       known.hits = Math.min(Math.max(own, hits), max + 1);
       known.startedAt = now() + leftMs - windowMs;

@@ -17,24 +17,24 @@ interface Found {
   readonly meta: Page<unknown>['meta'];
 }
 
-/** What is counted where nobody keeps a count: in the index alone, so it may be more than a search counts. */
+/** Max count of a list without a maintained count; index-only, so it may be higher than for a search. */
 const COUNTED_MAX = 100_000;
-/** What no index of trigrams can find is looked for among so many of the newest. */
+/** Texts too short for the trigram index are searched among this many of the newest rows. */
 const NEWEST = 20_000;
-/** At least none: a page that nothing is known for is read from the beginning. */
+/** Lower bound of an unknown total; the page is then read from the beginning. */
 const NOT_COUNTED: Total = { total: 0, isCapped: true };
 
 interface Known {
-  /** Folded; what is searched may stand in any of them. */
+  /** Folded search columns; a match in any of them counts. */
   readonly columns: readonly SQL[];
-  /** Found beside what the columns hold. */
+  /** Additional match condition. */
   readonly or?: SQL | undefined;
-  /** Of the list where nothing is searched. */
+  /** Total of the list without a search. */
   readonly total?: number | undefined;
   readonly shelf?: CursorStore | undefined;
 }
 
-/** A page of a list: of all in it, or of what holds `search`. */
+/** Page of a list, restricted to rows that match `search`. */
 export function findIds(
   db: Queryable,
   listing: Listing,
@@ -57,7 +57,7 @@ async function searchIds(
 ): Promise<Found> {
   const where = await whereSearched(db, listing, input.search, { columns, or: others });
   const searched = { ...listing, where };
-  // The first page is the same however many there are, and mostly found long before they are counted.
+  // The first page does not depend on the total and is usually found long before counting ends.
   const [counted, first] = await Promise.all([
     countUpTo(db, searched),
     input.page === 1 ? pageOfIds(db, searched, input, NOT_COUNTED) : undefined,
@@ -67,7 +67,7 @@ async function searchIds(
   return { ids, meta: metaOf(input, counted) };
 }
 
-/** What of a list holds `search`, to be looked for in an index, or among the newest. */
+/** Condition for rows that match `search`, using an index, or else among the newest rows. */
 export async function whereSearched(
   db: Queryable,
   listing: Pick<Listing, 'from' | 'id' | 'where'>,
@@ -88,7 +88,7 @@ async function amongNewest(
   return rows[0] && sql`${id} > ${rows[0].id}`;
 }
 
-/** Pages beyond what was counted would have to be looked for row by row. */
+/** Pages beyond the counted rows would require scanning row by row. */
 function refuseBeyond({ page, perPage }: PagePosition, total: number): void {
   if ((page - 1) * perPage < total) return;
   throw new Refusal('INVALID_INPUT', {

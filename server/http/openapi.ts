@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 
 const REFUSED = [...new Set(Object.values(refusals).map(({ status }) => status))].sort();
 
-/** The OpenAPI 3.1 document, from the contract alone. */
+/** The OpenAPI 3.1 document, generated from the contract alone. */
 export function openApiDocument(version: string, basePath = ''): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(contract)) {

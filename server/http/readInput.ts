@@ -8,15 +8,13 @@ import { Refusal } from '#server/base/refusal.ts';
 import { strictInput } from './strictInput.ts';
 import { readMultipart, type Upload } from './upload.ts';
 
-/**
- * What came with a request beside its path: the fields of its body, or of its query where there is none, and its files.
- */
+/** Fields and files of a request: from its body, or from its query if it has no body. Path parameters are separate. */
 export interface Body {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, Upload>>;
 }
 
-/** Reads the body that the endpoint's kind allows; whoever calls this discards its files in the end. */
+/** Reads the kind of body that the endpoint accepts; the caller must discard the files. */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest, files: Files): Promise<Body> {
   if (request.isMultipart()) {
     if (endpoint.kind !== 'multipart') throw new Refusal('UNSUPPORTED_MEDIA');
@@ -26,10 +24,10 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest, file
   return { fields: asRecord(hasQuery ? request.query : request.body), files: {} };
 }
 
-/** What the contract makes of a request's fields; refuses by field what it does not take. */
+/** Validates a request's fields against the contract; refuses with errors by field. */
 export function parseInput(endpoint: Endpoint, { fields }: Body, params: unknown): unknown {
   const given = admitTexts({ ...fields, ...asRecord(params) });
-  // A pipe ends with its first issue: what is too long is not looked at by the patterns after it.
+  // A pipe stops at its first issue, so that patterns never run on overlong text.
   const parsed = v.safeParse(strictInput(endpoint), given, { abortPipeEarly: true });
   if (!parsed.success) throw Refusal.ofIssues(parsed.issues);
   return parsed.output;
@@ -41,13 +39,13 @@ function asRecord(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Deeper than anything of the contract; what nests further is no request of a person, and walks on it cost a stack. */
+/** Deeper than any schema of the contract; limits recursion on malicious input. */
 const DEPTH_MAX = 32;
 
-/** A password is compared with a hash or sent on as it was typed; the schema of a new one normalizes it. */
+/** Compared with a hash or sent on as typed; the schema of a new password normalizes it. */
 const AS_TYPED = new Set(['password', 'currentPassword']);
 
-/** The one door for text: every string in normal form, and none that PostgreSQL cannot keep. */
+/** Single entry point for text: normalizes every string and refuses what PostgreSQL cannot store. */
 function admitTexts(value: unknown, name = '', depth = 0): unknown {
   if (typeof value === 'string') return AS_TYPED.has(name) ? admitText(value) : canonicalizeText(admitText(value));
   if (typeof value !== 'object' || value === null) return value;
@@ -58,7 +56,7 @@ function admitTexts(value: unknown, name = '', depth = 0): unknown {
   );
 }
 
-/** NUL and half of a surrogate pair: JSON can say both. */
+/** NUL and unpaired surrogates, which JSON can express. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u;
 
 function admitText(text: string): string {

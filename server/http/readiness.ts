@@ -1,18 +1,18 @@
 import type { DatabaseWatch } from '#server/db/databaseWatch.ts';
 import type { DiskSpace } from '#server/files/diskSpace.ts';
 
-/** Why no new work is taken. */
+/** Why no new work is accepted. */
 export type Blocker = 'disk' | 'database' | 'stopping';
 
-/** What this process knows of itself: whether it can work, and why not. */
+/** State of this process: whether it can work, and why not. */
 export interface Readiness {
-  /** As known at this moment, without asking anybody. */
+  /** Last known state, without I/O. */
   blockers(): Blocker[];
-  /** The same after a look at the disk and a question to the database, within a second. */
+  /** State after checking disk and database, within a second. */
   probe(): Promise<Blocker[]>;
-  /** Whether the database answers, within a second. */
+  /** True if the database responds within a second. */
   isAnswering(): Promise<boolean>;
-  /** From now on this process is about to end. */
+  /** Marks this process as shutting down. */
   beginStop(): void;
 }
 

@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly sessionId: string;
 }
 
-/** The service that is calling. */
+/** The calling service. */
 export interface ApiKeyInUse {
   readonly id: number;
   readonly service: string;
@@ -24,7 +24,7 @@ export interface ApiKeyInUse {
 export interface Caller {
   readonly session?: SignedIn | undefined;
   readonly apiKey?: ApiKeyInUse | undefined;
-  /** In whose stead a service calls what is for persons. */
+  /** Person on whose behalf a service calls an endpoint for persons. */
   readonly author?: AuthUser | undefined;
 }
 
@@ -32,42 +32,45 @@ export interface ServeDeps {
   readonly db: Database;
   readonly files: Files;
   readonly keys: { digest(text: string): Buffer };
-  /** Who is calling, or a refusal of who may not. */
+  /** Returns the caller or throws a refusal. */
   authorize(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
 }
 
-/** What a handler gets beside its input. */
+/** Context of a handler, beside its input. */
 export interface Call {
-  /** The transaction of a mutation; the database for reads, for auth and for what prepares before it transacts. */
+  /** The transaction of a mutation; the database for reads, for authentication, and before `transact`. */
   readonly db: Queryable;
-  /** For what must stay when the handler refuses. */
+  /** For writes that must persist even if the handler refuses. */
   readonly root: Database;
-  /** Only behind endpoints that are not public. */
+  /** Only set for endpoints that are not public. */
   readonly user: AuthUser;
   readonly session: SignedIn | undefined;
-  /** Behind endpoints for services, and where a service acts in a person's stead. */
+  /** Set for endpoints of services, and if a service acts on a person's behalf. */
   readonly apiKey: ApiKeyInUse | undefined;
   readonly file: Upload | undefined;
-  /** By field, where the endpoint names its files. */
+  /** Files by field, if the endpoint declares fields for files. */
   readonly files: Readonly<Record<string, Upload>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Aborts when the client has gone before its answer: for work that only looks, and whose result nobody gets. */
+  /** Aborts when the client disconnects before the response; for read-only work whose result is then useless. */
   readonly gone: AbortSignal;
-  /** The version the caller has seen, from If-Match. */
+  /** Version that the client has seen, from If-Match. */
   readonly expectedVersion: number | undefined;
-  /** Done once the change is in the database and before it is answered: whoever has the answer finds it followed. */
+  /** Runs work after the commit and before the response, so that the client sees its effects. */
   onCommitted(work: () => Promise<void>): void;
 }
 
-/** A call that has no transaction yet: whatever takes long is done before one is opened, and holds no connection. */
+/** A call without a transaction yet, so that slow preparation does not hold a connection. */
 export interface PreparingCall<E extends Endpoint> extends Call {
-  /** Writes all or nothing, once for an idempotency key: a repeat gets the first answer and `write` does not run. */
+  /**
+   * Runs `write` in a transaction, once per idempotency key; a repeat gets the stored response and `write` does not
+   * run.
+   */
   transact(write: (tx: Queryable) => Promise<RawOutput<E>>): Promise<RawOutput<E>>;
 }
 
 export type Handler<E extends Endpoint> = (input: ParsedInput<E>, call: Call) => Promise<RawOutput<E>>;
-/** Prepares first and transacts after: for uploads, passwords and whatever else takes its time. */
+/** Prepares before opening the transaction: for uploads, passwords and other slow work. */
 export interface PreparingHandler<E extends Endpoint> {
   readonly prepareAndTransact: (input: ParsedInput<E>, call: PreparingCall<E>) => Promise<RawOutput<E>>;
 }
@@ -75,11 +78,11 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   [Name in keyof Endpoints]: Handler<Endpoints[Name]> | PreparingHandler<Endpoints[Name]>;
 };
 
-/** Looks at a request before anything of its body is read: counts it, or refuses it. */
+/** Runs before the body is read; counts or refuses the request. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | void;
 export type Guards<Endpoints extends Record<string, Endpoint>> = { readonly [Name in keyof Endpoints]?: Guard };
 
-/** Serves every endpoint of a noun; a missing handler does not compile. */
+/** Registers all endpoints of a noun; a missing handler does not compile. */
 export function registerEndpoints<Endpoints extends Record<string, Endpoint>>(
   app: FastifyInstance,
   deps: ServeDeps,
@@ -108,7 +111,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // What is kept on a device is kept by the app itself, which wipes it at sign-out.
+  // The app itself caches data on devices and clears it at sign-out, so HTTP caches must not.
   reply.header('cache-control', 'no-store');
   const { session, apiKey, author } = await deps.authorize(endpoint, request, reply);
   const user = session?.user ?? author;
@@ -131,9 +134,9 @@ async function answer(
       onCommitted: (work) => void onCommitted.push(work),
     };
     const finish = (output: unknown) => {
-      // What only looks is done when it is answered.
+      // A dry run creates nothing, so it returns 200.
       if (endpoint.status !== undefined && !isDryRun(input)) reply.code(endpoint.status);
-      // A stream is on its way already; everything else is cut to what the contract names.
+      // A stream is being sent already; other output is reduced to the fields of the contract.
       return endpoint.kind === 'stream' ? output : v.parse(endpoint.output, output);
     };
     const run = async () => {
@@ -147,7 +150,7 @@ async function answer(
     };
     const output = await run();
     for (const work of onCommitted)
-      // What has been written is no refusal any more.
+      // The change is committed, so an error must not become a refusal.
       await work().catch((error: unknown) => request.log.error({ err: error }, 'cannot follow a change'));
     return output;
   } finally {
@@ -162,7 +165,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The transaction of a request, once for its idempotency key; `delay` is for handlers that open it late. */
+/** Opens the request's transaction, once per idempotency key; `delay` is for handlers that open it late. */
 function transactionOf(deps: ServeDeps, user: AuthUser | undefined, request: FastifyRequest, body: Body) {
   const given = request.headers[IDEMPOTENCY_HEADER];
   const keyed =
@@ -183,7 +186,7 @@ function transactionOf(deps: ServeDeps, user: AuthUser | undefined, request: Fas
 
 const isDryRun = (input: unknown) => (input as { dryRun?: boolean }).dryRun === true;
 
-/** Sessions change under rules of their own: a refused sign-in still leaves its traces. */
+/** Authentication writes outside a request transaction, since a refused sign-in must still be recorded. */
 function isTransactional(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && !endpoint.isAuthFlow && endpoint.kind !== 'stream' && !endpoint.isReadOnly;
 }

@@ -5,15 +5,20 @@ import { Refusal } from '#server/base/refusal.ts';
 
 const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;
-/** What brings audio, files or texts along; what only answers or takes away goes on. A batch may take away. */
+/**
+ * Addresses that store audio, files or texts; reading and deleting stay possible on a full disk. Batches are exempt,
+ * since they may delete.
+ */
 const STORES = new RegExp(
   `^${API_ROOT}/(prompts(?!/(demo|reading))|models|projects(?!/\\d+/batch\\b)|dictionary)(/|\\?|$)`,
 );
 
-/** Tells at once what cannot be done: nobody waits for a silent database, nothing fills the last of a disk. */
+/**
+ * Refuses requests that cannot succeed at once, so that nobody waits for an unresponsive database or fills the disk.
+ */
 export function rejectWhenUnavailable(app: FastifyInstance, condition: Readiness) {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Who asks for health need not be known, and finding out would ask the database.
+    // Health checks are anonymous; resolving a token would query the database.
     if (isHealth(request)) delete request.headers.authorization;
     const found = isHealth(request) || !needsDatabase(request) ? [] : condition.blockers();
     const isTooMuch = found.includes('disk') && isStoring(request);
@@ -25,7 +30,7 @@ export function rejectWhenUnavailable(app: FastifyInstance, condition: Readiness
 
 const isHealth = ({ url }: FastifyRequest) => url.startsWith(`${API_ROOT}/health`);
 
-/** Files of the app do not. */
+/** Files of the app need no database. */
 const needsDatabase = ({ url }: FastifyRequest) => /^\/(api|v1)\//.test(url);
 
 function isStoring({ method, url }: FastifyRequest): boolean {

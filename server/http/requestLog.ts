@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
 
 /**
- * One line a request with the client's address, without query, headers or body: tokens, keys and texts stay out of the
- * log.
+ * Logs one line per request with the client's address, without query, headers or body, so that tokens, keys and texts
+ * are not logged.
  */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '#server/config/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
-/** Strict headers for everything; `webDir` holds the built pages whose inline scripts may run. */
+/** Sets strict security headers; `webDir` holds the built pages whose inline scripts may run. */
 export async function secure(app: FastifyInstance, config: Config, webDir: string | undefined) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -16,7 +16,7 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
         scriptSrc: ["'self'", ...(webDir ? hashInlineScripts(webDir) : [])],
         scriptSrcAttr: ["'none'"],
         styleSrcElem: ["'self'"],
-        // Mantine places popovers and sizes by style attributes.
+        // Mantine positions popovers and sets sizes with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -29,15 +29,15 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
     },
     strictTransportSecurity: config.PUBLIC_URL?.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
-    // Over plain http off loopback browsers ignore it, with an error in the console.
+    // Browsers ignore it on plain http outside loopback and log an error.
     crossOriginOpenerPolicy: isTrustworthy(config.PUBLIC_URL) && { policy: 'same-origin' },
-    // Links in mails carry a token: it must not travel on with what the page loads.
+    // Links in mails carry a token, which must not leak to the page's resources.
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', async (request) => {
     if (refusesProxies(config) && isProxied(request)) throw new Refusal('BEHIND_PROXY');
   });
-  // A page elsewhere must not reach a server on loopback through a name that it controls (DNS rebinding).
+  // Prevents DNS rebinding: a foreign page must not reach a server on loopback through a name that it controls.
   app.addHook('onRequest', async (request) => {
     const host = comparable(request.hostname.replace(/:\d+$/, ''));
     const publicHost = config.PUBLIC_URL && comparable(config.PUBLIC_URL.hostname);
@@ -45,13 +45,13 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
   });
 }
 
-/** A host name without the differences that DNS does not know: case, and the dot of a fully qualified name. */
+/** Host name without differences that DNS ignores: case and the final dot of a fully qualified name. */
 const comparable = (host: string) => host.toLowerCase().replace(/\.$/, '');
 
 const isTrustworthy = (url: URL | undefined) =>
   url === undefined || url.protocol === 'https:' || isLoopback(url.hostname);
 
-/** What proxies say of the request they pass on. */
+/** Headers that proxies add to forwarded requests. */
 export const proxyHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -61,17 +61,17 @@ export const proxyHeaders = [
   'x-real-ip',
 ];
 
-/** HTTP/1.0 is what nginx speaks to what is behind it unless told otherwise, and no browser. */
+/** nginx uses HTTP/1.0 to its upstreams by default; no browser does. */
 export const isProxied = ({ headers, raw }: FastifyRequest) =>
   raw.httpVersion === '1.0' || proxyHeaders.some((header) => headers[header] !== undefined);
 
 /**
- * The demo accounts' password is known, and they are on because only this machine reaches the server: a proxy on it
- * would open them to whoever reaches the proxy, whatever Host it sends.
+ * The demo accounts' password is public, and they are only enabled because the server is reachable from this machine
+ * alone. A local proxy would open them to everybody who reaches the proxy, whatever Host it sends.
  */
 const refusesProxies = ({ hasDemoAccounts, isDemoForAll }: Config) => hasDemoAccounts && !isDemoForAll;
 
-/** Read from the built pages, so that the policy cannot fall out of step with them. */
+/** Hashes are read from the built pages, so that the policy always matches them. */
 function hashInlineScripts(webDir: string): string[] {
   const pages = fs
     .readdirSync(webDir)

@@ -9,28 +9,28 @@ export interface LimiterDeps {
 }
 
 export interface SharedLimiterOptions {
-  /** What is limited: counts of one name are one count in all processes. */
+  /** Name of the limit; all processes share the counts of one name. */
   readonly name: string;
-  /** Hits a key may have in a window. */
+  /** Max hits per key and window. */
   readonly max: number;
   readonly windowMs: number;
-  /** Most keys that are counted one by one in this process. */
+  /** Max number of keys that this process counts individually. */
   readonly keysMax?: number;
-  /** Milliseconds that never go back. */
+  /** Monotonic clock in ms. */
   readonly now?: () => number;
 }
 
 /** Counts hits by key over all processes of an installation. */
 export interface SharedLimiter {
-  /** Counts one hit. Answers the seconds to wait when it is one too many, else undefined. */
+  /** Counts one hit. Returns the seconds to wait if the limit is exceeded, else undefined. */
   hit(key: string): Promise<number | undefined>;
-  /** The seconds to wait where this process knows that the key is over its limit: counts nothing. */
+  /** Seconds to wait if this process knows that the key is over its limit; counts nothing. */
   waitOf(key: string): number | undefined;
 }
 
 /**
- * A hit is counted in this process first and in the database then. Whom this process knows to be over the limit, and
- * whoever floods it with invented keys, never reaches the database; while that is away, each process counts alone.
+ * Hits are counted in this process first and then in the database. Keys known to be over the limit and floods of
+ * invented keys never reach the database; while it is away, each process counts alone.
  */
 export function openSharedLimiter({ db, keys, log }: LimiterDeps, options: SharedLimiterOptions): SharedLimiter {
   const { name, max, windowMs } = options;

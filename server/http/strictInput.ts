@@ -2,7 +2,7 @@ import type { BaseIssue, GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 
-/** What valibot's objects, pipes and wrappers carry as plain data: https://valibot.dev/guides/internal-architecture */
+/** Plain-data fields of valibot's objects, pipes and wrappers: https://valibot.dev/guides/internal-architecture */
 interface AnySchema extends GenericSchema {
   readonly entries?: Record<string, AnySchema>;
   readonly message?: string;
@@ -16,8 +16,8 @@ const UNKNOWN_FIELD = 'Este campo não existe.';
 const made = new WeakMap<Endpoint, GenericSchema>();
 
 /**
- * The endpoint's input schema with every object in it strict: a filter that is not known must not mean everything. A
- * GET that takes nothing but its path ignores a query, as does an endpoint that says so.
+ * The endpoint's input schema with all objects strict, so that an unknown filter is refused instead of ignored. A GET
+ * without query parameters ignores a query, and so does an endpoint with `ignoresUnknown`.
  */
 export function strictInput(endpoint: Endpoint): GenericSchema {
   if (endpoint.ignoresUnknown || (endpoint.method === 'GET' && !takesMoreThanPath(endpoint))) return endpoint.input;
@@ -52,6 +52,6 @@ function strict(schema: AnySchema): AnySchema {
   };
 }
 
-/** The options of a picklist are values. */
+/** False for a picklist, whose options are values. */
 const isSchemas = (options: readonly unknown[]) =>
   options.every((option) => (option as { kind?: string } | null)?.kind === 'schema');

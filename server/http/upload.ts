@@ -25,7 +25,7 @@ const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 64 * 1024;
 const BROKEN = 'O envio chegou incompleto ou com defeito. Tente de novo.';
 
-/** Reads a multipart body; its files, one a field of `limits` (bytes), stream to scratch files, never into memory. */
+/** Reads a multipart body. Files, one per field of `limits` (bytes), are streamed to scratch files. */
 export async function readMultipart(
   request: FastifyRequest,
   files: Files,
@@ -47,7 +47,7 @@ export async function readMultipart(
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('TOO_LARGE');
         if (typeof part.value !== 'string') continue;
-        // The parser has put it where bytes were no UTF-8.
+        // The parser's replacement for bytes that are not valid UTF-8.
         if (part.value.includes('\uFFFD')) throw new Refusal('MALFORMED', { message: NOT_UTF8 });
         fields[part.fieldname] = part.value;
         continue;
@@ -70,7 +70,7 @@ export async function readMultipart(
   return { fields, files: taken };
 }
 
-/** Writes a file's bytes as they come; refuses what goes beyond the limit. */
+/** Writes a file as it arrives; refuses it beyond the limit. */
 async function store(part: MultipartFile, path: string, limit: number): Promise<{ bytes: number; sha256: string }> {
   const tooLarge = () =>
     new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` });
@@ -89,15 +89,12 @@ async function store(part: MultipartFile, path: string, limit: number): Promise<
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/**
- * The parser of the parts throws bare errors for a body that it cannot read; those of the disk and of Fastify have a
- * code.
- */
+/** The multipart parser throws errors without a code for an unreadable body; disk and Fastify errors have a code. */
 function isOfItsParts(error: unknown): boolean {
   return error instanceof Error && !(error instanceof Refusal) && !('code' in error);
 }
 
-/** A name to show, never to open: no folders, no control characters, nothing that turns its direction round. */
+/** File name for display only: without folders, control characters or marks that reverse its direction. */
 export function cleanFileName(name: string | undefined, otherwise = 'arquivo.csv'): string {
   const shown = canonicalizeText(name ?? '')
     .split(/[\\/]/)

@@ -4,12 +4,12 @@ import { Refusal } from '#server/base/refusal.ts';
 import { type LimiterDeps, openSharedLimiter } from './sharedLimiter.ts';
 
 const WINDOW_MS = 60_000;
-/** All visitors together, against one of them. */
+/** Multiplier of the limit for all visitors together. */
 const ALL_FACTOR = 10;
 
 /**
- * Counts a visitor's requests by network and over all; refuses too many with the time to wait. Each name counts for
- * itself.
+ * Counts a visitor's requests per network and overall, separately for each name; refuses with the time to wait if there
+ * are too many.
  */
 export function limitVisitors(
   deps: LimiterDeps,
@@ -23,15 +23,15 @@ export function limitVisitors(
     windowMs: WINDOW_MS,
   });
   return async (request) => {
-    // Whoever it is: a flood from many networks at once does not reach the database.
+    // Checked first, so that a flood from many networks does not reach the database.
     rejectUntil(overAll.waitOf('all'));
-    // Who is over their own limit does not use up everybody's.
+    // A visitor over the network's limit does not use up the overall limit.
     rejectUntil(await byNetwork.hit(networkOf(request.ip)));
     rejectUntil(await overAll.hit('all'));
   };
 }
 
-/** Refuses when there is time to wait. */
+/** Refuses if there is time to wait. */
 export function rejectUntil(retryAfterSeconds: number | undefined): void {
   if (retryAfterSeconds !== undefined) throw new Refusal('TOO_MANY', { retryAfterSeconds });
 }

@@ -7,7 +7,7 @@ import { closeWhenStalled } from './closeWhenStalled.ts';
 
 const LIMIT_MS = 200;
 
-/** More than the buffers of both sides of a connection take. */
+/** More than the socket buffers of both sides hold. */
 const much = Buffer.alloc(64 * 1024 * 1024);
 let answers: http.ServerResponse[] = [];
 const server = http.createServer((_request, answer) => {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Nobody who takes nothing of what waits for so long is there any more. */
+/** A client that reads nothing for this long is taken as gone. */
 const STALL_LIMIT_MS = 60_000;
 
 /**
- * Ends an answer whose reader takes nothing though bytes wait for it. Where none wait, it is the reader who waits: on
- * a busy machine the next sentence of a stream may be minutes away.
+ * Closes a response whose client reads nothing although bytes are pending. Without pending bytes the client is waiting:
+ * on a busy machine the next sentence of a stream may take minutes.
  */
 export function closeWhenStalled(answer: ServerResponse, limitMs = STALL_LIMIT_MS): void {
   answer.setTimeout(limitMs, () => {

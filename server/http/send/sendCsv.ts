@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { toCsvLines } from '#server/files/csvLines.ts';
 
-/** Some lines, and where the next ones begin; `last` is undefined at the end. */
+/** Some lines, and the cursor of the next ones; `last` is undefined at the end. */
 export interface CsvPart<Place> {
   readonly lines: readonly (readonly string[])[];
   readonly last: Place | undefined;
 }
 
-/** Sends a spreadsheet file read part by part, so that a million lines take no more memory than a thousand. */
+/** Streams a CSV read part by part, so that memory use does not grow with the number of lines. */
 export async function sendCsv<Place>(
   reply: FastifyReply,
   name: string,
   header: readonly string[],
   read: (last: Place | undefined) => Promise<CsvPart<Place>>,
 ): Promise<FastifyReply> {
-  // Before the head goes out: what cannot be read is refused in words.
+  // Read the first part before sending headers, so that a refusal can still be sent.
   const first = await read(undefined);
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',

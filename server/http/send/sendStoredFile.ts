@@ -10,7 +10,7 @@ interface Options {
   downloadName?: string;
 }
 
-/** Streams a file of ours, one range of it where asked; 410 when it is not there any more. */
+/** Streams a stored file or the requested range of it; 410 if it no longer exists. */
 export async function sendStoredFile(
   reply: FastifyReply,
   kept: Store,
@@ -31,7 +31,7 @@ export async function sendStoredFile(
   return reply.sendFile(path.basename(found.path), path.dirname(found.path), { cacheControl: false });
 }
 
-/** Who asks for the head alone brings nothing to this machine. */
+/** A HEAD request does not download the file from the bucket. */
 async function openFor({ method }: FastifyRequest, kept: Store, name: string): Promise<Opened | undefined> {
   if (method !== 'HEAD') return kept.open(name);
   const about = await kept.stat(name);
@@ -39,7 +39,10 @@ async function openFor({ method }: FastifyRequest, kept: Store, name: string): P
   return about && { ...about, path: undefined, read, release: () => {} };
 }
 
-/** As RFC 9110 (14.1.2, 14.2) has it: what is no range is not there, a suffix longer than the file is all of it. */
+/**
+ * Normalizes the Range header according to RFC 9110 (14.1.2, 14.2): an invalid header is ignored, and a suffix longer
+ * than the file means the whole file.
+ */
 function tidyRange({ headers }: FastifyRequest, size: number): void {
   if (headers.range === undefined) return;
   const [, list] = /^\s*bytes=(.+)$/i.exec(headers.range) ?? [];
@@ -55,7 +58,7 @@ function readRange(text: string, size: number): string | undefined {
   return last !== '' && Number(last) < Number(first) ? undefined : text;
 }
 
-/** Whether a tidy range has nothing of the file; of another version of it, all comes. */
+/** True if a normalized range lies outside the file; with If-Range the whole file may be sent instead. */
 function isOutside({ headers }: FastifyRequest, size: number): boolean {
   if (headers.range === undefined || headers['if-range'] !== undefined) return false;
   const ranges = headers.range.replace('bytes=', '').split(',');
@@ -64,9 +67,7 @@ function isOutside({ headers }: FastifyRequest, size: number): boolean {
   return ranges.every(hasNothing);
 }
 
-/**
- * What is not on this machine: as a local file is sent, by the same ETag, one range of it where a tidy one is asked.
- */
+/** Sends a file from the bucket like a local one: with the same ETag, and one range if requested. */
 async function sendFromBucket(reply: FastifyReply, found: Opened) {
   const { headers, method } = reply.request;
   const [etag, lastModified] = [etagOf(found), found.modifiedAt.toUTCString()];
@@ -76,19 +77,19 @@ async function sendFromBucket(reply: FastifyReply, found: Opened) {
   const range = isSame ? sendFromBucketReadRange(headers.range, found.bytes) : undefined;
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${found.bytes}`);
   reply.header('content-length', range ? range.last - range.first + 1 : found.bytes);
-  // Of a HEAD, Fastify takes the length that is said only where there is a stream.
+  // For HEAD, Fastify keeps the given content length only if the payload is a stream.
   const isEmpty = method === 'HEAD' || found.bytes === 0;
   return reply.send(isEmpty ? Readable.from([]) : await found.read(range));
 }
 
-/** As @fastify/send makes it of a local file: a copy here and the master there are one to whoever asks. */
+/** The ETag format of @fastify/send, so that a local copy and the original in the bucket have the same ETag. */
 const etagOf = ({ bytes, modifiedAt }: About) => `W/"${bytes.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
 
 function isSeen(known: string | undefined, etag: string): boolean {
   return known !== undefined && known.split(',').some((one) => ['*', etag].includes(one.trim()));
 }
 
-/** All of it where several ranges are asked for. */
+/** Undefined, i.e. the whole file, if several ranges are requested. */
 function sendFromBucketReadRange(header: string | undefined, bytes: number): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined) return undefined;

@@ -7,24 +7,21 @@ interface Reader {
   /** Name of the program in the build, and its source beside the caller. */
   readonly program: string;
   readonly source: URL;
-  /** Of the heap, in MB. A file that needs more is refused. */
+  /** Heap limit in MB; a file that needs more is refused. */
   readonly memoryMb: number;
   readonly deadlineMs: number;
-  /** The answer where the file needs more memory or time than that. */
+  /** Refusal for a file that exceeds the memory or time limit. */
   readonly tooLarge: () => Refusal;
 }
 
-/**
- * Each thread may use its whole heap, so two run at a time in this process, for all kinds of files together, and one
- * for each user.
- */
+/** Each thread may use its whole heap, so this process runs two at a time for all kinds of files, and one per user. */
 const inTurn = createFairQueue({ atOnce: 2, waitingMax: 50, waitingMaxEach: 20, retryAfterSeconds: 5 });
-/** Young generation of a reading thread, in MB. The default would add up to twice as much to its limit. */
+/** Young generation of a reading thread in MB; the default may add up to twice as much to the heap limit. */
 const YOUNG_MB = 16;
 
 /**
- * Reads an uploaded file in a thread of its own: whatever is in the file, other requests are answered meanwhile, and
- * only the thread ends where it takes too much. The signal ends it too.
+ * Reads an uploaded file in its own thread, so that other requests continue and excessive use of memory or time ends
+ * only the thread. The signal ends it too.
  */
 export function openThreadReader<Made>(
   reader: Reader,

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#server/config/config.ts';
 
-/**
- * What is asked for, as it is named here: without the path that all is served below. A proxy may have taken it away
- * already, and whoever asks this process itself never says it.
- */
+/** Path of a request without the base path. A proxy may have removed it already, and local requests never have it. */
 export function belowBase({ basePath }: Config) {
   return ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
     const rest = url.startsWith(basePath) ? url.slice(basePath.length) : url;

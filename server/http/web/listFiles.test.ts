@@ -21,14 +21,14 @@ test('files are known by their exact path, and those of a new build all at once'
   expect(await Promise.all(known.map(isFile))).toEqual([true, true, false, false, false, false, false]);
 
   fs.rmSync(root, { recursive: true });
-  // Before, nothing is read anew.
+  // Within the interval, the list is not read again.
   await pause(1100);
   expect(await isFile('assets/none.js')).toBe(false);
   expect(await isFile('assets/a.js')).toBe(true);
   for (const file of ['assets/b.js', 'assets/c.js', 'assets/d.js']) put(file);
   await until('the new build', async () => {
     const found = await Promise.all(['assets/b.js', 'assets/c.js', 'assets/d.js'].map(isFile));
-    // Whoever asks while the list is read anew waits for it: a page needs all of its files.
+    // Requests during a re-read wait for it, since a page needs all of its files.
     expect(new Set(found).size).toBe(1);
     return found[0];
   });

@@ -1,12 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whoever builds anew beside a server that runs finds the new files after so long. */
+/** How long a running server caches the file list after a rebuild, in ms. */
 const AGAIN_MS = 1000;
 
 /**
- * Tells whether a path below `root`, spelled as on the disk and with `/`, is a file there. The list is read once, and
- * again where a file is asked for that it does not have; whoever asks meanwhile waits for the new one.
+ * Returns a function that tells whether a path below `root` is a file, spelled as on disk and with `/`. The list is
+ * read once, and again if an unknown file is requested; concurrent requests wait for the new list.
  */
 export async function listFiles(root: string): Promise<(file: string) => Promise<boolean>> {
   let known: Promise<ReadonlySet<string>> = readFiles(root);
@@ -14,12 +14,12 @@ export async function listFiles(root: string): Promise<(file: string) => Promise
   await known;
   return async (file) => {
     if ((await known).has(file)) return true;
-    // A page of the app, which no reading would find.
+    // A path of the app, which is never a file.
     if (path.posix.extname(file) === '') return false;
     if (performance.now() - readAt >= AGAIN_MS) {
       const before = known;
       readAt = performance.now();
-      // A build takes the folder away before it fills it again.
+      // During a build the folder is missing for a while.
       known = readFiles(root).catch(() => before);
     }
     return (await known).has(file);

@@ -19,8 +19,8 @@ function findWebApp(): string | undefined {
 }
 
 /**
- * The folder of the web app as it is served: the built one, or a copy of it in DATA_DIR whose files name the path that
- * everything is served below. The build leaves those files with a mark in `web-marked`.
+ * Folder of the web app to serve: the built one, or with a base path a copy in DATA_DIR whose files contain that path.
+ * The build stores these files with a placeholder in `web-marked`.
  */
 export async function prepareWebApp({ basePath, DATA_DIR }: Pick<Config, 'basePath' | 'DATA_DIR'>) {
   const built = findWebApp();

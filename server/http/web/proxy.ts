@@ -10,10 +10,10 @@ import { belowBase } from './belowBase.ts';
 import { prepareWebApp } from './prepareWebApp.ts';
 import { registerWebApp } from './webApp.ts';
 
-/** To the other host, as the specification limits any call; and for the upload of a model to arrive here. */
+/** Max ms for a response of the other host, as specified for every call, and for receiving the upload of a model. */
 const [ANSWER_LIMIT_MS, REQUEST_LIMIT_MS] = [300_000, 1_200_000];
 
-/** Serves the app and hands /api and /v1 to another host, so that the browser sees one origin. */
+/** Serves the app and forwards /api and /v1 to another host, so that the browser sees one origin. */
 export async function buildProxy(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -42,13 +42,18 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
   return app;
 }
 
-/** Only this machine reaches a proxy without a public address: demo accounts behind it stay as close as they were. */
+/**
+ * Removes proxy headers. A proxy without a public address is reachable from this machine only, so demo accounts behind
+ * it stay as protected as without it.
+ */
 function asOwn(_request: unknown, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const others = Object.entries(headers).filter(([name]) => !proxyHeaders.includes(name));
   return Object.fromEntries(others);
 }
 
-/** The client's address as this server knows it: what a client says of itself must not reach the API's limits. */
+/**
+ * Sends the client's address as this server knows it, since the API's limits must not rely on headers from the client.
+ */
 function asProxy(
   { ip, host, protocol }: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>,
   headers: IncomingHttpHeaders,

@@ -2,23 +2,22 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Release, RELEASE_FILE, type Releases } from '#common/device/worker.ts';
 
-/** Whose pages may still be open: their chunks stay reachable. */
+/** Number of earlier releases whose chunks stay available for pages that are still open. */
 const OLD_RELEASES_KEPT = 2;
 const LIST = 'releases.json';
 
 export interface KeptReleases extends Releases {
-  /** Where the hashed files of older builds lie. */
+  /** Folders with the hashed files of earlier builds. */
   readonly oldAssets: readonly string[];
 }
 
 /**
- * Notes which build is served from now on and keeps its hashed files under `folder`, so that they outlive the next
- * build.
- * Servers that share the folder may start at once: copies appear whole, and the list is written last.
+ * Records the build being served and copies its hashed files to `folder`, so that they outlive the next build. Servers
+ * sharing the folder may start at once: copies appear atomically, and the list is written last.
  */
 export async function keepRelease(webApp: string, folder: string): Promise<KeptReleases | undefined> {
   const now = await readRelease(webApp);
-  // A build without a name, of the development server or of old: nothing to compare with.
+  // Development and very old builds have no name and nothing to compare.
   if (!now) return undefined;
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const known = (await readList(path.join(folder, LIST))).filter((id) => id !== now.id);
@@ -60,6 +59,6 @@ async function copyWhole(from: string, to: string): Promise<void> {
   const draft = `${to}.${process.pid}`;
   await fs.rm(draft, { recursive: true, force: true });
   await fs.cp(from, draft, { recursive: true });
-  // Another server that starts may have been faster.
+  // Another starting server may have been faster.
   await fs.rename(draft, to).catch(() => fs.rm(draft, { recursive: true, force: true }));
 }

@@ -12,9 +12,8 @@ import { keepRelease } from './releases.ts';
 const POLICY = 'content-security-policy';
 
 /**
- * Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open
- * answers with the shell, a file of one of the two builds before with that file, a missing one with 404. Gives the
- * build's name.
+ * Serves the app's files, the landing page at `/` and the login page. Other page addresses get the app shell; files of
+ * the two previous builds are still served, and unknown files get 404. Returns the build's name.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -28,16 +27,17 @@ export async function registerWebApp(
         .header('cache-control', 'no-store')
         .send({ releases: kept.releases, audioCache: kept.audioCache } satisfies Releases),
     );
-  // Registered without the app too: audio and zips are sent through it.
+  // Registered even without the app, since audio and zips are sent with it.
   await app.register(fastifyStatic, {
     root: root ?? path.dirname(fileURLToPath(import.meta.url)),
-    // Its own route reads a whole folder for each file of it, twice: the worker's installation asks for 248 of them.
+    // Its own route lists the whole folder twice for each file, and the service worker's installation requests 248
+    // files.
     serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const isNamedByContent = file.includes(`${path.sep}assets${path.sep}`);
-      // The rest of the app parses HTML in its editor: only this page does without any of it.
+      // Trusted Types apply only to this page, since the app's editor parses HTML.
       if (path.basename(file).startsWith('landing.html')) demandTrustedTypes(reply);
       if (!reply.hasHeader('cache-control'))
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
