@@ -2,35 +2,37 @@ import type pg from 'pg';
 import { advisoryLocks, HELD_IN_THIS_DATABASE } from '#server/db/advisoryLocks.ts';
 import { processesSinceBoot } from '#server/files/processes.ts';
 
-/** A living process that lost its connection needs a moment to be seen again: as long must a holder be missed. */
+/**
+ * How long a job's holder must be missing, in ms; a live process that lost its connection needs a moment to reconnect.
+ */
 const MISSED_MS = 1900;
-/** After a start of the database nobody has a connection yet. */
+/** Grace after a start of the database, when no process is connected yet. */
 const DATABASE_SECONDS = 4;
-/** A living process may take a job before it could give its name: as long must the job have been held. */
+/** How long a job must have been held by an unregistered holder; a live process may take a job before it registers. */
 const NAMELESS_SECONDS = 8;
-/** So often a job may be in the hands of a process that dies, before it is taken for the reason. */
+/** Max number of process deaths during a job, before the job is taken as their cause. */
 const DEATHS_MAX = 25;
 
 interface Watching {
-  /** Holders that belong to this very process: it knows better than any lock. */
+  /** Holders that belong to this process, which needs no lock to know that they are alive. */
   readonly own: () => readonly string[];
 }
 
-/** Who holds jobs without being seen alive. */
+/** Holders of jobs that do not appear alive. */
 interface Missing {
   readonly holder: string;
-  /** A process gave that name as its own. */
+  /** True if a process registered this holder. */
   readonly isNamed: boolean;
   readonly process: string | null;
-  /** Whoever lives has had the time to show it since the database started. */
+  /** True if live processes have had time to reconnect since the database started. */
   readonly isSettled: boolean;
-  /** It has taken nothing for so long that it would have given its name. */
+  /** True if it took its latest job so long ago that it would have registered. */
   readonly isLongAgo: boolean;
 }
 
 /**
- * Looks for jobs whose holder is gone and gives them back to the queue; answers how many holders that were. A process
- * of this machine that has ended is gone at once, however often the database or this process starts anew meanwhile.
+ * Returns jobs of dead holders to the queue and returns the number of these holders. A process of this machine that has
+ * ended counts as dead at once, even if the database or this process restarts meanwhile.
  */
 export function watchDeadWorkers(pool: pg.Pool, { own }: Watching): () => Promise<number> {
   const missedSince = new Map<string, number>();
@@ -60,7 +62,7 @@ const IS_HELD = `exists (
   select 1 from pg_locks
   where classid = $1 and objid = workers.lock and ${HELD_IN_THIS_DATABASE})`;
 
-/** Processes that take jobs now. */
+/** Number of processes that take jobs now. */
 export async function countLivingWorkers(pool: pg.Pool): Promise<number> {
   const query = `select count(*)::int as count from workers where ${IS_HELD}`;
   return (await pool.query<{ count: number }>(query, [advisoryLocks.liveness])).rows[0]!.count;
@@ -82,7 +84,7 @@ async function findMissing(pool: pg.Pool, own: readonly string[]): Promise<Missi
   return rows;
 }
 
-/** An attempt that its process did not live to end is none: neither the text nor the model is to blame. */
+/** An attempt during which the process died does not count, since neither the text nor the model is to blame. */
 async function giveBack(pool: pg.Pool, holders: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -106,7 +108,7 @@ async function giveBack(pool: pg.Pool, holders: readonly string[]): Promise<void
   }
 }
 
-/** Names are kept as long as jobs bear them. */
+/** Deletes registrations of dead processes that hold no more jobs. */
 async function forget(pool: pg.Pool): Promise<void> {
   await pool.query(
     `

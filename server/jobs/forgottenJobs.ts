@@ -2,18 +2,18 @@ import type { Job } from 'graphile-worker';
 import type pg from 'pg';
 import { releaseJob } from './releaseJob.ts';
 
-/** Between the answer that gives a pool a job and its beginning there lie milliseconds. */
+/** A pool starts a job within milliseconds of receiving it. */
 const FORGOTTEN_MS = 4000;
 
 interface Watching {
-  /** The names under which this process holds jobs. */
+  /** Holder names of this process. */
   readonly own: () => readonly string[];
   readonly isRunning: (jobId: string) => boolean;
 }
 
 /**
- * Gives back what this living process holds without knowing: a database that dies between the commit of a lock and its
- * answer leaves a job to a holder that never heard of it. Answers how many those were.
+ * Returns jobs that this live process holds without running them: a database that dies after committing a lock but
+ * before responding leaves a job with a holder that never received it. Returns their number.
  */
 export function watchForgottenJobs(pool: pg.Pool, { own, isRunning }: Watching): () => Promise<number> {
   const seenSince = new Map<string, number>();

@@ -3,25 +3,28 @@ import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import { connectionOf } from '#server/db/database.ts';
 import { processesSinceBoot } from '#server/files/processes.ts';
 
-/** What its connection is called in pg_stat_activity. */
+/** Application name of the connection in pg_stat_activity. */
 export const LIVENESS_NAME = 'entoa liveness';
 
 export interface Liveness {
-  /** Names the graphile-worker pools of this process: jobs are locked in their names. */
+  /** Registers the graphile-worker pools of this process, in whose names jobs are locked. */
   record(poolIds: readonly string[]): Promise<void>;
-  /** False from the loss of the connection until the lock is held anew: what others look like then says nothing. */
+  /**
+   * False from the loss of the connection until the lock is held again; meanwhile other processes may look dead
+   * wrongly.
+   */
   isHeld(): boolean;
   end(): Promise<void>;
 }
 
 const ANSWER_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 2000;
-/** To take it anew: from, doubled each time, to. */
+/** Delay in ms before reconnecting: doubles from the first value up to the second. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [100, 1000];
 
 /**
- * Holds an advisory lock on a connection of its own: when the process dies, however it dies, the lock is gone. When
- * only the connection is lost, the lock is taken anew within a moment, under a row of its own.
+ * Holds an advisory lock on a dedicated connection, which is released however the process dies. If only the connection
+ * is lost, the lock is soon taken again, with a new row.
  */
 export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
   let held: { client: pg.Client; lock: number } | undefined;
@@ -59,7 +62,8 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
     client.on('end', () => lose(client));
     try {
       await client.connect();
-      // A machine that loses its power or its network closes no connection: the database finds out within seconds.
+      // If a machine loses power or network, no connection is closed; keepalives let the database notice within
+      // seconds.
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3');
       const row = 'insert into workers (worker_ids, process) values ($1, $2) returning lock';
       const { rows } = await client.query<{ lock: number }>(row, [poolIds, processesSinceBoot?.own]);
@@ -71,7 +75,8 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
       void client.end().catch(() => {});
       throw error;
     }
-    // Held from here on: what is lost now is lost like any other time, or two would take it anew.
+    // From here on the lock counts as held, so a failure is handled like any later loss; otherwise two reconnects would
+    // run.
     await record(poolIds).catch(() => lose(client));
   }
 

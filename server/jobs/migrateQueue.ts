@@ -2,10 +2,10 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { migrations } from 'graphile-worker/dist/generated/sql.js';
 import type pg from 'pg';
 
-/** The number of the newest migration that this program's queue knows. */
+/** Number of the newest queue migration in this program. */
 export const KNOWN_QUEUE = Math.max(...Object.keys(migrations).map((file) => Number.parseInt(file, 10)));
 
-/** The number of the newest migration that a database's queue has seen; 0 without a queue. */
+/** Number of the newest queue migration applied to a database; 0 without a queue. */
 export async function queueSchemaOf(client: pg.ClientBase): Promise<number> {
   const known = await client.query<{ at: string | null }>(
     "select to_regclass('graphile_worker.migrations')::text as at",
@@ -17,7 +17,7 @@ export async function queueSchemaOf(client: pg.ClientBase): Promise<number> {
   return rows[0]?.newest ?? 0;
 }
 
-/** Makes the queue's tables, or brings them forward. Must have run before the first job is added. */
+/** Creates or migrates the queue's tables. Must run before the first job is added. */
 export async function migrateQueue(pgPool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
 }

@@ -1,53 +1,53 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 
-/** To be spoken with, to be heard and judged, or both: as a voice is that came out of the catalogue. */
+/** Activate a version, make its golden set for review, or both, as for a voice of the catalogue. */
 export type PreparePurpose = 'speak' | 'golden-set' | 'prove-and-speak';
 
-/** Every job's name and payload; the handlers live with their nouns. */
+/** Payloads of all jobs by name; handlers are in the folders of their nouns. */
 export interface Jobs {
   'synthesize-prompt': { promptId: number; attempt: number };
   'sweep-audio': { hashes: string[] };
   'pack-zip': { projectId: number; packId: string };
   'remove-zip': { file: string };
-  /** Gives the waiting prompts of a project that was put back their places in line. */
+  /** Enqueues the pending prompts of a restored project. */
   'wake-prompts': { projectId: number };
-  /** Changes what is left of a batch, step by step. */
+  /** Applies a batch to its remaining prompts, step by step. */
   'run-batch': { batchId: number };
-  /** Takes a project away for good that was taken out of the bin. */
+  /** Permanently deletes a project that was purged from the bin. */
   'purge-project': { projectId: number };
-  /** Looks at the prompts for the figures that plans are made with, after a large change. */
+  /** Updates the planner statistics of the prompts after a large change. */
   'renew-statistics': Record<string, never>;
-  /** Makes a version's graph; `purpose` says what for. */
+  /** Builds a version's graph for the given purpose. */
   'prepare-model': { modelId: number; number: number; purpose: PreparePurpose };
   'remove-model': { folders: string[] };
-  /** Brings a voice of the catalogue; one that nobody waits for any more leaves nothing behind. */
+  /** Downloads a voice of the catalogue; a cancelled install removes its files. */
   'install-voice': { key: string; attempt: number };
-  /** Speaks and cuts the pieces of numbers of a voice. */
+  /** Synthesizes and cuts the number pieces of a voice. */
   'make-numbers': { voice: string; request: string };
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
-  /** Sends what waits, and asks for itself when the next of it is due. */
+  /** Sends due deliveries, and schedules itself for the next one. */
   'deliver-webhooks': Record<string, never>;
-  /** Lets the takes go that the rule keeps no longer. */
+  /** Deletes takes that exceed the retention rule. */
   'drop-takes': Record<string, never>;
   'clean-up': Record<string, never>;
   'consolidate-costs': Record<string, never>;
-  /** Into BACKUP_DIR. */
+  /** Writes a backup to BACKUP_DIR. */
   'back-up': Record<string, never>;
-  /** Asks for one when the night's is due. */
+  /** Enqueues a backup when the nightly one is due. */
   'back-up-nightly': Record<string, never>;
 }
 
 export interface JobSpec<Name extends keyof Jobs> {
   readonly payload: Jobs[Name];
-  /** A waiting job with the same key is replaced. */
+  /** Replaces a waiting job with the same key. */
   readonly key?: string;
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
   /** Lower runs first. */
   readonly priority?: number;
-  /** Not before. */
+  /** Earliest start. */
   readonly runAt?: Date;
 }
 
@@ -70,18 +70,18 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'drop-takes': 3,
   'clean-up': 1,
   'consolidate-costs': 12,
-  // What fails is told of, and asked for again by the hour.
+  // A failure is reported, and the hourly job requests another backup.
   'back-up': 1,
   'back-up-nightly': 1,
 };
 
-/** Marks the jobs that wait while maintenance is on. */
+/** Flag of jobs that wait during maintenance. */
 export const PAUSABLE = 'pausable';
 const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip', 'run-batch', 'make-numbers'];
 
 /**
- * Adds jobs in the transaction of the rows they serve: both appear, or neither. With `keepsTime`, one that waits
- * already under the same key keeps its own time.
+ * Adds jobs in the transaction of the rows they serve, so that both or neither exist. With `keepsTime`, a waiting job
+ * with the same key keeps its time.
  */
 export async function addJobs<Name extends keyof Jobs>(
   tx: Queryable,
@@ -100,8 +100,8 @@ export async function addJobs<Name extends keyof Jobs>(
     ...(priority !== undefined && { priority }),
     ...(runAt !== undefined && { run_at: runAt.toISOString() }),
   }));
-  // The queue passes over, without a word, a key whose job a worker begins at that moment: asked again, it sees that
-  // one as begun and adds another.
+  // The queue silently skips a key whose job is being started at that moment; on a repeated call the job counts as
+  // started and another is added.
   for (let left = rows; left.length > 0;) {
     const { rows: added } = await tx.execute<{ key: string | null }>(
       sql`
@@ -114,7 +114,7 @@ export async function addJobs<Name extends keyof Jobs>(
   }
 }
 
-/** Whether such a job waits or is at work. */
+/** True if such a job is waiting or running. */
 export async function hasJob(tx: Queryable, name: keyof Jobs): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`select 1 from graphile_worker.jobs where task_identifier = ${name} and attempts < max_attempts

@@ -2,12 +2,12 @@ import type { Job } from 'graphile-worker';
 import type pg from 'pg';
 
 const TRY_EVERY_MS = 300;
-/** So that the end of this run is written before the next one may begin. */
+/** Ensures that this run's end is written before the next run begins. */
 const AGAIN_AFTER_MS = 1000;
 
 /**
- * Puts a job back that could not be done for a reason outside of it, such as a stop or a database that went away: it
- * runs again soon, and this attempt does not count. While the database is away it is tried again, until `limitMs`.
+ * Returns a job to the queue after an external cause such as shutdown or a database outage: it runs again soon, and
+ * this attempt does not count. Retries while the database is away, up to `limitMs`.
  */
 export async function releaseJob(
   pool: pg.Pool,
@@ -29,7 +29,7 @@ export async function releaseJob(
       );
       return;
     } catch (error) {
-      // Whoever looks after dead workers finds it then.
+      // The check for dead workers finds the job later.
       if (Date.now() + TRY_EVERY_MS > deadline) throw error;
       await new Promise((resolve) => {
         setTimeout(resolve, TRY_EVERY_MS);

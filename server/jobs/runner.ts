@@ -30,30 +30,30 @@ interface Options {
   concurrency: number;
   log: Log;
   onReap: () => Promise<void>;
-  /** Whether jobs that can wait must wait. */
+  /** True while pausable jobs must wait. */
   isPaused: () => Promise<boolean>;
 }
 
 const REAP_EVERY_MS = 1000;
-/** What runs at a stop may end within it; then it is cancelled and goes back to the queue. */
+/** At shutdown, running jobs may finish within this time; then they are cancelled and returned to the queue. */
 const FINISH_WITHIN_MS = 4000;
-/** What does not even hear that it is cancelled is left behind: the process ends, and the job goes back then. */
+/** Jobs that do not react to cancellation are abandoned: the process exits, and the jobs return to the queue later. */
 const CANCEL_WITHIN_MS = 2000;
-/** How long a job waits for a database that went away, to be given back. */
+/** How long to retry returning a job while the database is away, in ms; less during shutdown. */
 const [BACK_WITHIN_MS, BACK_AT_STOP_MS] = [20_000, 1000];
-/** Between attempts to start the runner anew: from, doubled each time, to. */
+/** Delay in ms before restarting the runner: doubles from the first value up to the second. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [200, 3000];
 /**
- * UTC; the night in Brazil. Costs are looked at every hour: a day is added up once it has ended in TIME_ZONE. What
- * waits for webhooks asks for its job itself; the queue may miss that in the moment in which a job of the same key
- * begins.
+ * Times in UTC, i.e. at night in Brazil. Costs are checked every hour, since a day is consolidated once it has ended in
+ * TIME_ZONE. Webhook deliveries enqueue their own job, but the queue may skip that while a job with the same key is
+ * starting.
  */
 const CRONTAB = `17 5 * * * clean-up
 7 * * * * consolidate-costs ?fill=1h
 3 * * * * back-up-nightly
 * * * * * deliver-webhooks ?queue=webhooks&jobKey=deliver-webhooks&priority=-1`;
 
-/** Runs jobs in this process until stopped; `onReap` runs along with each look after dead workers. */
+/** Runs jobs in this process until stopped; `onReap` runs with each check for dead workers. */
 export async function startJobs(db: Database, handlers: JobHandlers, options: Options): Promise<JobRunner> {
   const { concurrency, log, onReap, isPaused } = options;
   const pool = db.$client;
@@ -87,7 +87,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
   async function start(): Promise<void> {
     const events = new EventEmitter() as WorkerEvents;
     let isReplaced = false;
-    // A queue that lost its database shuts itself down: another takes over while what it has begun comes to its end.
+    // A queue that lost its database shuts itself down; another runner takes over while running jobs finish.
     const replace = () => {
       if (isReplaced || isStopping) return;
       isReplaced = true;
@@ -113,7 +113,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
       events,
       logger: silent,
       forbiddenFlags: async () => ((await isPaused()) ? [PAUSABLE] : []),
-      // Batches, of one: without them what the database refuses at the end of a job is nobody's, and ends the process.
+      // Batches of one: otherwise a database error at the end of a job is an unhandled rejection and ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     runners.add(runner);
@@ -178,5 +178,5 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
   };
 }
 
-/** Its own lines say nothing that the handlers' do not. */
+/** Silences the library's log, which adds nothing to that of the handlers. */
 const silent = new Logger(() => () => {});
