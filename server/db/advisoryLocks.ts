@@ -5,7 +5,7 @@
 export const advisoryLocks = {
   /** One 64-bit key: changing the schema of this database. */
   migration: 7263,
-  /** One 64-bit key: exclusive while a backup reads, shared by whatever removes something for good. */
+  /** One 64-bit key: exclusive while a backup reads, shared by permanent deletions. */
   deletions: 7267,
   /** First of two keys; the second is `workers.lock`. Held by a worker process as long as it lives. */
   liveness: 7264,
@@ -19,7 +19,7 @@ export const advisoryLocks = {
 
 /** Seeds of 64-bit keys that are hashes of a text. */
 export const advisoryLockSeeds = {
-  /** Hash of the content that an audio is made of. */
+  /** Hash that names an audio. */
   audio: 7265,
   /** A day that is being consolidated. */
   consolidation: 7266,

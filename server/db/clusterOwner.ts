@@ -11,14 +11,14 @@ const ANSWER_WITHIN_MS = 2000;
 const TRIES = 5;
 
 /**
- * Makes this process the one server of a folder, until it ends; undefined while another living one is it. The mark is
- * a socket that listens: the kernel closes it with its process, so what a killed one leaves behind holds up nobody.
+ * Makes this process the owner of the folder until it ends; undefined if another live process owns it. The lock is a
+ * listening socket, which the kernel closes with its process, so that a killed owner blocks nobody.
  */
 export async function acquireOwnership(home: string): Promise<Ownership | undefined> {
   return process.platform === 'win32' ? takePipe(pipeName(home)) : takeSocket(home);
 }
 
-/** Whether a living server has the folder. */
+/** True if a live server owns the folder. */
 export function isOwned(home: string): Promise<boolean> {
   return isAlive(process.platform === 'win32' ? pipeName(home) : markOf(home));
 }
@@ -58,21 +58,21 @@ async function takeSocket(home: string): Promise<Ownership | undefined> {
   return undefined;
 }
 
-/** A listening socket under its name, at once or not at all. */
+/** Atomically publishes a listening socket under its final name. */
 function appear(draft: string, mark: string): boolean {
   try {
     fs.linkSync(draft, mark);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // A file system without links: the moment between look and move is the price.
+    // File systems without hard links leave a short race between check and rename.
     if (fs.existsSync(mark)) return false;
     fs.renameSync(draft, mark);
     return true;
   }
 }
 
-/** Takes a dead mark away; one that came alive in between is put back. */
+/** Removes a dead socket; one that turned out to be alive is put back. */
 async function clearAway(mark: string, aside: string) {
   try {
     fs.renameSync(mark, aside);
@@ -108,7 +108,7 @@ function listen(address: string): Promise<net.Server> {
   });
 }
 
-/** Whether somebody listens there: a stopped process still does, a dead one does not. */
+/** True if a process listens at the address; a suspended process still does, a dead one does not. */
 function isAlive(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(address);

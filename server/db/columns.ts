@@ -2,10 +2,10 @@ import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-/** Set of what lies in the bin. */
+/** Set while the row is in the bin. */
 export const removedAt = moment('removed_at');
 export const removedByName = text('removed_by_name');
-/** The last act of a person; what jobs write does not count. */
+/** Last change by a person; changes by jobs do not count. */
 export const changedAt = moment('changed_at');
 export const changedByName = text('changed_by_name');
 export const createdAt = moment('created_at').notNull().defaultNow();

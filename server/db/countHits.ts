@@ -1,16 +1,16 @@
 import { isDatabaseAway } from './databaseAway.ts';
 import type { Database } from './database.ts';
 
-/** What all processes together have counted, this hit included. */
+/** Count over all processes, including this hit. */
 export interface CountedHit {
-  /** Of the key's present window, which began with its first hit in any process. */
+  /** Hits in the key's current window, which began with its first hit in any process. */
   readonly hits: number;
   readonly leftMs: number;
-  /** Names the window: the moment of its end by the database's clock, in milliseconds since 1970. */
+  /** Identifies the window: its end by the database's clock, in Unix ms. */
   readonly window: number;
 }
 
-/** Counts a hit in the database; undefined when that cannot answer at once. Never rejects. */
+/** Counts a hit in the database; undefined if it does not respond at once. Never rejects. */
 export type CountHit = (key: Buffer, windowMs: number) => Promise<CountedHit | undefined>;
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
   readonly windowMs: number;
   readonly waiting: ((counted: CountedHit | undefined) => void)[];
 }
-/** By key. */
+/** Entries by key. */
 type Batch = Map<string, Asked>;
 
 interface Row {
@@ -28,13 +28,13 @@ interface Row {
   readonly window: number;
 }
 
-/** Whoever waits for a count waits no longer. */
+/** Max wait for a count, in ms. */
 const ANSWER_WITHIN_MS = 1000;
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * A window that ends later than one that began just now could (by more than statements overtake each other) is from
- * before the clock was set back: nobody stays out for hours because of that.
+ * A window that ends much later than one beginning now (beyond reordered statements) dates from before the clock was
+ * set back; it is shortened, so that nobody is locked out for hours.
  */
 const COUNT = `
   insert into limit_windows as counted (key, hits, ends_at)
@@ -48,7 +48,7 @@ const COUNT = `
   returning key, hits, extract(epoch from ends_at - now())::float8 * 1000 as "leftMs",
     extract(epoch from ends_at)::float8 * 1000 as "window"`;
 
-/** Forgets windows that have ended. Passes over what is being counted now: it waits for nobody who waits for it. */
+/** Deletes ended windows; skips rows that are locked, to avoid deadlocks. */
 export async function sweepHits({ $client: pool }: Database): Promise<void> {
   await pool.query(`
     delete from limit_windows where key in
@@ -57,7 +57,7 @@ export async function sweepHits({ $client: pool }: Database): Promise<void> {
 
 const counts = new WeakMap<Database, CountHit>();
 
-/** The one that all limiters of a process share: hits that come while a statement runs are counted by the next one. */
+/** The counter shared by all limiters of a process; hits that arrive during a statement are counted by the next one. */
 export function countHitsIn(db: Database, onError: (error: unknown) => void): CountHit {
   const known = counts.get(db) ?? openCount(db, onError);
   counts.set(db, known);
@@ -90,7 +90,7 @@ function openCount(db: Database, onError: (error: unknown) => void): CountHit {
     const { rows } = await db.$client.query<Row>(COUNT, [keys, hits, windows]);
     for (const { key, ...counted } of rows) {
       const { waiting } = batch.get(key.toString('base64'))!;
-      // In the order in which they came.
+      // In order of arrival.
       for (const [place, tell] of waiting.entries())
         tell({ ...counted, hits: counted.hits - waiting.length + place + 1 });
     }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { recordConnectionLoss } from './databaseAway.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** A transaction, or the database itself: what queries take. */
+/** A transaction, or the database itself. */
 export type Queryable = Pick<
   Database,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
@@ -14,22 +14,22 @@ interface Options {
   onError(error: Error): void;
   connections: number;
   /**
-   * False for work that is simply done again when a crash of the database forgets its last moments: the order of
-   * commits stays, only the wait for the disk is saved. Never for what a person was answered.
+   * False for work that is repeated if a database crash loses the latest commits; the order of commits stays, only the
+   * wait for the disk is skipped. Must be true for anything confirmed to a person.
    */
   waitsForDisk: boolean;
-  /** Longest for one statement, and for a connection to be had. */
+  /** Max ms for a statement, and for getting a connection. */
   limits: { readonly statementMs: number; readonly connectMs: number };
 }
 
-/** The database ends a statement itself; only one that hears nothing any more is left alone after so much longer. */
+/** The database cancels slow statements itself; the client gives up this many ms later if it hears nothing. */
 const HEARD_WITHIN_MS = 5000;
 
-/** Jobs hold locks: those of a machine that lost its power or its network, which closes nothing, go within seconds. */
+/** Jobs hold locks; keepalives release those of a machine that lost power or network within seconds. */
 export const JOB_TIMEOUTS =
   '-c synchronous_commit=off -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
 
-/** A pool that survives a restart of the database: a broken connection is logged and replaced. */
+/** A pool that survives a database restart: broken connections are logged and replaced. */
 export function openDatabase(connection: pg.PoolConfig, options: Options): Database {
   const { onError, connections, waitsForDisk, limits } = options;
   const clients = new Set<pg.Client>();
@@ -43,7 +43,7 @@ export function openDatabase(connection: pg.PoolConfig, options: Options): Datab
     ...(!waitsForDisk && { options: JOB_TIMEOUTS }),
   });
   pool.on('error', onError);
-  // graphile-worker asks that every client, not only the idle ones, has a listener.
+  // graphile-worker requires an error listener on every client, not only on idle ones.
   pool.on('connect', (client) => {
     client.on('error', onError);
   });
@@ -52,7 +52,9 @@ export function openDatabase(connection: pg.PoolConfig, options: Options): Datab
   return drizzle({ client: pool });
 }
 
-/** What a pool connects with, for a connection of one's own: the password is none of what its options list. */
+/**
+ * Connection settings of a pool, for a separate connection; the password is a hidden property of the pool's options.
+ */
 export const connectionOf = ({ options }: pg.Pool): pg.PoolConfig => ({
   ...options,
   password: options.password as string,
@@ -60,7 +62,7 @@ export const connectionOf = ({ options }: pg.Pool): pg.PoolConfig => ({
 
 const connected = new WeakMap<pg.Pool, Set<pg.Client>>();
 
-/** Knows its connections from their first moment on: one that is never answered is among them. */
+/** Tracks connections from their creation, including those that are never established. */
 function tracked(clients: Set<pg.Client>) {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -73,7 +75,7 @@ function tracked(clients: Set<pg.Client>) {
   };
 }
 
-/** Ends every connection at once: who waits for an answer on one is told that the database is away. */
+/** Closes every connection at once; pending statements fail as if the database were away. */
 export function dropConnections(db: Database): void {
   for (const client of connected.get(db.$client) ?? []) cut(client);
 }
@@ -88,13 +90,13 @@ export function sqlState(error: unknown): string | undefined {
 type Ask = (...args: unknown[]) => unknown;
 type Told = (error: unknown, ...rest: unknown[]) => void;
 
-/** Whatever fails on its way to the database is remembered as such; see `isDatabaseAway`. */
+/** Marks every failure on the way to the database as a connection loss; see `isDatabaseAway`. */
 function noteLosses(pool: pg.Pool) {
   pool.connect = noting(pool.connect.bind(pool) as Ask, recordConnectionLoss) as typeof pool.connect;
   pool.on('connect', (client) => {
     client.query = noting(client.query.bind(client) as Ask, (error) => {
       recordConnectionLoss(error);
-      // Its statement, perhaps a whole transaction, is still open over there: nobody else may get this connection.
+      // The server may still run the statement or have a transaction open, so the connection must not be reused.
       if (error instanceof Error && error.message === 'Query read timeout') cut(client);
     }) as typeof client.query;
   });

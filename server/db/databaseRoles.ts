@@ -1,22 +1,22 @@
 import pg from 'pg';
 
-/** Bootstrap superuser of the embedded cluster. Nobody connects as it but to change roles. */
+/** Bootstrap superuser of the embedded cluster; used only to change roles. */
 export const SUPERUSER = 'entoa_superuser';
-/** The application's role in the embedded cluster: it owns its databases and may make others for restores. */
+/** Application role in the embedded cluster; it owns its databases and may create others for restores. */
 export const APPLICATION = 'entoa';
-/** Renames the bootstrap superuser of a cluster of before: no session may rename its own role. */
+/** Renames the bootstrap superuser of an old cluster, since no session may rename its own role. */
 const HELPER = 'entoa_role_change';
-/** Gets everything before it gets the application's name. */
+/** Receives ownership of everything before it gets the application's name. */
 const SUCCESSOR = 'entoa_successor';
 
-/** Statements that a new cluster runs first, as its bootstrap superuser, one a line. */
+/** Statements that a new cluster runs first as its bootstrap superuser, one per line. */
 export const initialRoles = [
   `create role ${APPLICATION} login createdb;`,
   `alter database postgres owner to ${APPLICATION};`,
   '',
 ].join('\n');
 
-/** Ownership of what lies in one database, but for PostgreSQL's own and what belongs to an extension. */
+/** Transfers ownership of everything in one database except PostgreSQL's own objects and those of extensions. */
 const HAND_OVER = `do $$
   declare act text;
   begin
@@ -49,8 +49,8 @@ const HAND_OVER = `do $$
   end $$`;
 
 /**
- * Makes the application's role an ordinary one in a cluster of before, where it was the superuser. Killed on the way,
- * the next start goes on; a role has its new name only when everything is the application's.
+ * Makes the application's role an ordinary one in a cluster of an older release, where it was the superuser. If killed,
+ * the next start continues; a role gets its new name only once the application owns everything.
  */
 export async function takeSuperuserAway(connection: pg.ClientConfig): Promise<void> {
   const as = async <T>(user: string, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {

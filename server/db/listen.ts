@@ -5,19 +5,21 @@ export interface Listening {
 }
 
 interface Ear {
-  /** From here on, after this word, nothing is missed, until `lost`. All who listen are told each other's words. */
+  /**
+   * From this call until `lost` no notification is missed. Every listener also receives the other listeners' markers.
+   */
   heard(word: string): void;
   lost(): void;
   told(payload: string): void;
 }
 
-/** Asked so often whether the line still holds, and given up when it keeps silent for so long. */
+/** Interval in ms for checking the connection, and the max wait for a response. */
 const [ASK_EVERY_MS, ASK_LIMIT_MS] = [5000, 5000];
 const [PAUSE_MS, PAUSE_MAX_MS] = [200, 5000];
 
 /**
- * Listens on a connection of its own, which is made anew whenever it breaks. A pooler that gives every statement
- * another connection lets nothing through: a word of our own that must come back says so, and `heard` is never called.
+ * Listens on a dedicated connection, which is reopened whenever it breaks. Behind a transaction pooler no notifications
+ * arrive; then the marker sent to itself never returns and `heard` is never called.
  */
 export function listen(connection: pg.PoolConfig, channel: string, ear: Ear): Listening {
   let isStopped = false;

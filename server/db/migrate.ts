@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { advisoryLocks } from './advisoryLocks.ts';
 
-/** For a table that another process uses, and for one that is bringing the schema forward itself. */
+/** Max wait in ms for a table lock, and for another process that migrates the schema. */
 const WAIT_MS = 30 * 60_000;
 const CONNECT_MS = 30_000;
 const ALIVE_EVERY_MS = 1000;
@@ -19,12 +19,12 @@ type MigrateQueue = (pool: pg.Pool) => Promise<void>;
 
 export interface MigrationStep {
   readonly name: string;
-  /** From 1. */
+  /** Counts from 1. */
   readonly place: number;
   readonly of: number;
 }
 
-/** Says at which step; what went wrong there is its cause. */
+/** Names the failed step; the error is its cause. */
 export class MigrationFailed extends Error {
   readonly step: MigrationStep;
   constructor(step: MigrationStep, cause: unknown) {
@@ -34,19 +34,19 @@ export class MigrationFailed extends Error {
 }
 
 interface Migrations {
-  /** Of SQL files with their journal. */
+  /** Folder of SQL files with their journal. */
   readonly folder?: string;
-  /** The last one that is wanted, by its moment. */
+  /** Time of the last migration to apply. */
   readonly upTo?: number;
   readonly onStep?: (step: MigrationStep) => void;
 }
 
-/** The schemas that this program knows: the moments of its migrations, in their order. */
+/** Schema versions of this program: the times of its migrations in order. */
 export function knownSchemas(folder = findMigrations()): number[] {
   return readJournal(folder).entries.map((entry) => entry.when);
 }
 
-/** The moment of the newest migration that a database has seen; 0 for one without a schema. */
+/** Time of the newest migration applied to a database; 0 without a schema. */
 export async function schemaOf(client: pg.ClientBase): Promise<number> {
   const known = await client.query<{ at: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as at",
@@ -59,8 +59,8 @@ export async function schemaOf(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Runs the migrations that the database has not seen, in the transaction that the caller has begun, and notes them
- * where drizzle's own migrator does: it would commit by itself, and tell nobody how far it is.
+ * Applies pending migrations in the caller's transaction and records them in drizzle's table. Drizzle's own migrator
+ * would commit by itself and report no progress.
  */
 export async function applyMigrations(client: pg.ClientBase, migrations: Migrations = {}): Promise<void> {
   const { folder = findMigrations(), upTo = Infinity, onStep } = migrations;
@@ -86,7 +86,7 @@ export async function applyMigrations(client: pg.ClientBase, migrations: Migrati
   }
 }
 
-/** Makes the schema of an earlier day in an empty database: what was kept then fits into it. */
+/** Creates an older schema in an empty database, so that an older backup fits. */
 export async function migrateTo(schema: number, connection: pg.PoolConfig, migrateQueue: MigrateQueue): Promise<void> {
   await withMigrationLock(connection, async (client, pool) => {
     await inTransaction(client, () => applyMigrations(client, { upTo: schema }));
@@ -94,7 +94,9 @@ export async function migrateTo(schema: number, connection: pg.PoolConfig, migra
   });
 }
 
-/** One process at a time, on connections without the limits of everyday statements: slow is not failed. */
+/**
+ * Runs one process at a time, on connections without the usual statement limits, since a slow migration is no failure.
+ */
 export async function withMigrationLock<T>(
   connection: pg.PoolConfig,
   work: (client: pg.PoolClient, pool: pg.Pool) => Promise<T>,
@@ -132,7 +134,7 @@ export async function inTransaction(client: pg.ClientBase, work: () => Promise<v
 
 async function takeLock(client: pg.PoolClient) {
   await client.query(`set lock_timeout = ${WAIT_MS}`);
-  // A statement whose process was killed ends with it: the next start does not wait for its hours.
+  // Ends a statement whose client process was killed, so that the next start does not wait for it.
   await client.query(`set client_connection_check_interval = ${ALIVE_EVERY_MS}`).catch(() => {});
   await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]).catch((error: unknown) => {
     const sentence = 'Another process has been changing the database for half an hour: end it, then start again.';

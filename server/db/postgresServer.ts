@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { launch } from './postgresPrograms.ts';
 
-/** Where a cluster lives and what it is run with. */
+/** Folders and connection of a cluster. */
 export interface Cluster {
   readonly programs: string;
   readonly home: string;
@@ -15,13 +15,15 @@ export interface Cluster {
 }
 
 const NO_ROOM = /No space left on device|could not extend file/;
-/** Of the write-ahead log: without room for one it does not start. Its own log may have had none to say so. */
+/**
+ * Size of a WAL segment; PostgreSQL does not start without space for one, and its log may then have no space to say so.
+ */
 const SEGMENT_BYTES = 16 * 1024 ** 2;
 
-/** Why it does not come up, where that is known: a full disk is nothing to try again for before there is room. */
+/** Why PostgreSQL does not start, if known; with a full disk there is no point in retrying until there is space. */
 export class PostgresDown extends Error {
   readonly isDiskFull: boolean;
-  /** Of the cluster that does not start. */
+  /** Data folder of the cluster that does not start. */
   readonly data: string;
   constructor(data: string, log: string, isDiskFull: boolean) {
     super(
@@ -37,17 +39,19 @@ export class PostgresDown extends Error {
 const ANSWER_WITHIN_MS = 3000;
 const LOOK_EVERY_MS = 25;
 const AGAIN_AFTER_MS = 250;
-/** A fast shutdown takes milliseconds once nobody is connected; what takes longer is ended as after a loss of power. */
+/**
+ * A fast shutdown takes milliseconds once nobody is connected; after this time the server is stopped like in a crash.
+ */
 const STOP_WITHIN_MS = 4000;
 
 interface Start {
   readonly withinMs: number;
-  /** Somebody starts it again when it is gone: it does not do so itself (`docs/decisions/0010-fault-tolerance.md`). */
+  /** True if the caller restarts the server; it does not restart itself (`docs/decisions/0010-fault-tolerance.md`). */
   readonly isKept: boolean;
   readonly isUnwanted: () => boolean;
 }
 
-/** Starts the cluster's server, or joins one that another process is starting; returns when it answers. */
+/** Starts the cluster's server, or joins one that another process is starting; returns when it responds. */
 export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwanted }: Start): Promise<void> {
   const { programs, home, data, connection } = cluster;
   const logFile = path.join(home, 'postgres.log');
@@ -62,7 +66,7 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
     '-c',
     `shared_buffers=${sharedBuffersMegabytes()}MB`,
     '-c',
-    // A search for a common word keeps a map of every page it stands on.
+    // A search for a common word needs a bitmap of all pages that contain it.
     'work_mem=16MB',
     '-c',
     'max_connections=100',
@@ -83,12 +87,12 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
     if (!isRunning && Date.now() >= notBefore) {
       isRunning = true;
       removeStrangersPid(data);
-      // A file, not a pipe: the database outlives a killed parent and must not meet EPIPE.
+      // A file instead of a pipe: the database outlives a killed parent and must not get EPIPE.
       const out = openLog(logFile);
       const child = spawn(command, args, { stdio: ['ignore', out, out], detached: true, ...ids });
       fs.closeSync(out);
       child.unref();
-      // The old server's shared memory may still be going away: the loop tries again.
+      // The previous server's shared memory may still be in use; the loop retries.
       const ended = () => {
         isRunning = false;
         notBefore = Date.now() + AGAIN_AFTER_MS;
@@ -101,18 +105,18 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
 }
 
 /**
- * The folder is the database user's, who may not be trusted with root's rights: a link that stands there in place of
- * the log is removed, not followed.
+ * The folder belongs to the database user, who must not gain root's rights, so a symbolic link in place of the log is
+ * removed instead of followed.
  */
 function openLog(file: string): number {
   const { O_APPEND, O_CREAT, O_WRONLY } = fs.constants;
   if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) fs.rmSync(file);
-  // Windows has none.
+  // Undefined on Windows.
   const noFollow = (fs.constants.O_NOFOLLOW as number | undefined) ?? 0;
   return fs.openSync(file, O_APPEND | O_CREAT | O_WRONLY | noFollow, 0o600);
 }
 
-/** A thirty-second of what this machine, or its container, has: a million prompts stay in it. Taken as it is used. */
+/** 1/32 of the memory of the machine or container, enough for a million prompts. Allocated on use. */
 function sharedBuffersMegabytes(): number {
   const limit = process.constrainedMemory() || Infinity;
   return Math.round(Math.min(512, Math.max(64, Math.min(os.totalmem(), limit) / 32 / 1024 ** 2)));
@@ -129,19 +133,19 @@ export async function answers(connection: pg.PoolConfig): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    // One that does not answer would not say goodbye either.
+    // An unresponsive server would not answer the disconnect either.
     void client.end().catch(() => {});
   }
 }
 
-/** Whether the process that the cluster names as its server is there, answering or not. */
+/** True if the server process named by the cluster's pid file exists, responsive or not. */
 export function isRunning(data: string): boolean {
   return findServer(data) !== undefined;
 }
 
 /**
- * The server of a cluster, while it runs. Its file of the pid is the database user's, and after a start of the machine
- * the process of that number may be another's: root must neither signal it nor wait for it.
+ * Pid of the running server of a cluster. The database user controls the pid file, and after a reboot the pid may
+ * belong to another process, which root must neither signal nor wait for.
  */
 function findServer(data: string): number | undefined {
   const pid = readPid(data);
@@ -150,12 +154,12 @@ function findServer(data: string): number | undefined {
 
 function isServerOf(data: string, pid: number): boolean {
   const status = read(`/proc/${pid}/status`);
-  // Not Linux: only there this process may be root.
+  // Not Linux; this process is root only on Linux.
   if (status === undefined) return !fs.existsSync('/proc/self/status');
   const folder = statOf(data);
   const isOfUser = Number(/^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1]) === folder?.uid;
   const isPostgres = /^Name:\s+postgres$/m.test(status);
-  // PostgreSQL works in its folder; where a container does not let root look, name and user are enough.
+  // PostgreSQL's working directory is its data folder; if a container hides it, name and user must suffice.
   const workedIn = statOf(`/proc/${pid}/cwd`);
   const isElsewhere = workedIn !== undefined && (workedIn.ino !== folder?.ino || workedIn.dev !== folder.dev);
   return isOfUser && isPostgres && !isElsewhere;
@@ -169,7 +173,7 @@ function statOf(place: string): fs.Stats | undefined {
   }
 }
 
-/** Fast shutdown; returns when it has ended. */
+/** Fast shutdown; returns when the server has ended. */
 export async function stopServer(data: string): Promise<void> {
   const pid = findServer(data);
   if (pid === undefined) return;
@@ -186,7 +190,7 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= SEGMENT_BYTES;
 }
 
-/** PostgreSQL would take another's process of that number for a server that runs already. */
+/** PostgreSQL would take an unrelated process with the pid for a running server. */
 function removeStrangersPid(data: string) {
   const pid = readPid(data);
   if (pid !== undefined && isAlive(pid) && !isServerOf(data, pid))
@@ -198,7 +202,7 @@ function readPid(data: string): number | undefined {
   return pid > 1 ? pid : undefined;
 }
 
-/** A process that ended and that nobody has asked for yet (Z) is not there. */
+/** A zombie process (Z) counts as ended. */
 function isAlive(pid: number): boolean {
   if (read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.startsWith('Z')) return false;
   try {
@@ -213,7 +217,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Gives a session's advisory lock back by the statement, and then its connection. A connection that is lost has given
- * the lock back already, and goes.
+ * Releases a session-level advisory lock, then returns its connection to the pool. A lost connection has released the
+ * lock already and is discarded.
  */
 export async function releaseLock(client: pg.PoolClient, unlock: string, values: readonly unknown[]): Promise<void> {
   const isLost = await client.query(unlock, [...values]).then(

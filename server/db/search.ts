@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Column } from 'drizzle-orm';
 
-/** Lower case without accents. */
+/** Lower case without diacritics. */
 export function fold(value: SQL | Column): SQL {
   return sql`entoa_fold(${value})`;
 }
 
-/** Whether `search` stands anywhere in the folded expression; its wildcards are plain characters. */
+/** True if the folded expression contains `search`; wildcards in it are literal. */
 export function matches(folded: SQL, search: string): SQL {
   return sql`${folded} like entoa_fold(${patternOf(search)})`;
 }
@@ -14,9 +14,9 @@ export function matches(folded: SQL, search: string): SQL {
 const patternOf = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /**
- * The same for a key that has an index. What stands between words is a letter in it, so that trigrams tell which words
- * are neighbours: of a phrase whose words stand in every row, each row would have to be looked at. The key itself says
- * whether it was that letter; as a case, so that plans do not count it as a second condition.
+ * Like `matches`, for an indexed key. Separators between words are replaced by a letter, so that trigrams capture
+ * adjacent words; otherwise a phrase of common words would match almost every row. The key itself is checked
+ * afterwards; written as a case expression, so that the planner does not count a second condition.
  */
 export function holds(key: SQL, search: string): SQL {
   const joined = sql`entoa_joined(${key}) like entoa_joined(entoa_fold(${patternOf(search)}))`;
@@ -25,11 +25,11 @@ export function holds(key: SQL, search: string): SQL {
 
 const sign = String.raw`[\p{L}\p{N}]`;
 const other = String.raw`[^\p{L}\p{N}]`;
-/** As `entoa_joined` has them (migration 0022). */
+/** Separators as replaced by `entoa_joined` (migration 0022). */
 const JOINED = /[ .,]/g;
 const trigrams = new RegExp(`${sign}{3}|${sign}{2}${other}|${other}${sign}{2}|${other}${sign}${other}`, 'u');
 
-/** Whether an index of trigrams can find it: three letters or digits in a row, or fewer at a word's edge. */
+/** True if a trigram index can find it: three letters or digits in a row, or fewer at a word boundary. */
 export function isIndexable(search: string): boolean {
   return trigrams.test(search.replaceAll(JOINED, 'q'));
 }

@@ -16,7 +16,7 @@ let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 beforeAll(async () => {
   fs.chmodSync(folder, 0o755);
   postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { role: 'owner', onEvent: () => {} });
-  // The pooler reaches the socket as another user.
+  // The pooler opens the socket as another user.
   fs.chmodSync(path.join(folder, 'postgres'), 0o755);
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ test('a database without a pooler is taken', async () => {
   await assertSessionPooling({ ...postgres.connection, ...asked });
 });
 
-/** A pooler before the database for as long as the work takes. */
+/** Runs the work with a pooler in front of the database. */
 async function behindPgbouncer(settings: string, work: (port: number) => Promise<void>) {
   const port = await freePort();
   const { host, user, database } = postgres.connection;
@@ -43,7 +43,7 @@ async function behindPgbouncer(settings: string, work: (port: number) => Promise
     settings,
   ];
   fs.writeFileSync(file, lines.join('\n'));
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const pooler = spawn(PGBOUNCER, [...(isRoot ? ['-u', 'nobody'] : []), '-q', file], { stdio: 'ignore' });
   const ended = new Promise((resolve) => pooler.once('exit', resolve));
   try {

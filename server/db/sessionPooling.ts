@@ -7,8 +7,8 @@ const SENTENCE =
   'ignore_startup_parameters = statement_timeout,options), or the address of PostgreSQL itself.';
 
 /**
- * Rejects with one sentence where a transaction pooler stands before the database: advisory locks, LISTEN and settings
- * of a session would be lost at random. In session pooling a connection keeps its backend while another one is busy.
+ * Rejects if a transaction pooler is in front of the database, since advisory locks, LISTEN and session settings would
+ * be lost at random. With session pooling a connection keeps its backend while another one is busy.
  */
 export async function assertSessionPooling(connection: pg.PoolConfig): Promise<void> {
   const [one, other] = [new pg.Client(connection), new pg.Client(connection)];

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Columns that the database makes itself (migration 0019): lower case without accents, long texts by their first 80
- * letters. They stand here and not in the tables, so that no row that is read carries them.
+ * Generated columns (migration 0019): lower case without diacritics, long texts truncated to 80 characters. Defined
+ * here instead of in the tables, so that ordinary reads do not fetch them.
  */
 const made =
   (table: string) =>
@@ -18,7 +18,7 @@ export const promptKeys = {
   failureReason: ofPrompts('failure_key'),
   /** Name, text and file. */
   searched: ofPrompts('searched'),
-  /** Voice, reason and failure of what was found bad or failed; null for the others. */
+  /** Voice, reason and failure of rejected or failed prompts; null for others. */
   searchedReasons: ofPrompts('searched_reasons'),
 } as const;
 
@@ -41,7 +41,7 @@ export const userKeys = {
 const ofAudit = made('audit_log');
 export const auditKeys = {
   noun: ofAudit('noun'),
-  /** Act, who and the record's name. */
+  /** Act, person and name of the record. */
   searched: ofAudit('searched'),
 } as const;
 

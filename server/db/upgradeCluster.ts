@@ -3,13 +3,13 @@ import path from 'node:path';
 import { createCluster, olderPrograms } from './postgresPrograms.ts';
 import { type Cluster, startServer, stopServer } from './postgresServer.ts';
 
-/** How what a cluster holds gets into another one. */
+/** Moves the contents of one cluster into another. */
 export interface ClusterTransfer {
-  /** Keeps it outside of both. */
+  /** Saves the contents outside of both clusters. */
   save(from: Cluster['connection']): Promise<void>;
-  /** Puts it into an empty one. */
+  /** Loads them into an empty cluster. */
   put(to: Cluster['connection']): Promise<void>;
-  /** Once the new cluster is the one in use; the older one stays in its folder. */
+  /** Called once the new cluster is in use; the old one stays in its folder. */
   end(older: { readonly major: number; readonly folder: string }): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const startIn = (cluster: Cluster) =>
 
 export const clusterFolder = (home: string, major: number): string => path.join(home, `pg${major}`);
 
-/** The newest cluster there of an older major than this program's PostgreSQL has. */
+/** Newest cluster with an older major version than this program's PostgreSQL. */
 export function findOlderMajor(home: string, major: number): number | undefined {
   const found = fs.readdirSync(home).flatMap((name) => /^pg(\d+)$/.exec(name)?.[1] ?? []);
   return found
@@ -30,8 +30,8 @@ export function findOlderMajor(home: string, major: number): number | undefined 
 }
 
 /**
- * Makes the cluster out of one of an older major, which its own programs must read. It has its name only when it
- * holds everything: killed before, the next start begins again.
+ * Creates the cluster from one of an older major version, which that version's programs must read. It gets its final
+ * name only when it is complete; if killed before, the next start begins again.
  */
 export async function upgradeCluster(cluster: Cluster, olderMajor: number, carrying: ClusterTransfer): Promise<void> {
   const { home, programs, data } = cluster;
@@ -41,7 +41,7 @@ export async function upgradeCluster(cluster: Cluster, olderMajor: number, carry
     data: clusterFolder(home, olderMajor),
   };
   const draft: Cluster = { ...cluster, data: draftOf(home) };
-  // One that a killed start left running answers under the same name.
+  // A server left over from a killed start would answer on the same socket.
   await stopServer(draft.data);
   fs.rmSync(draft.data, { recursive: true, force: true });
   try {

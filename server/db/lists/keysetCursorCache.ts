@@ -1,4 +1,4 @@
-/** A row of a list in one of its orders: how many stand before it, and where it begins. */
+/** Position in a sorted list: the number of rows before it, and its key and id. */
 export interface Bookmark {
   readonly rank: number;
   readonly key: string;
@@ -7,7 +7,7 @@ export interface Bookmark {
 
 interface CursorTrail {
   readonly state: number;
-  /** By rank. */
+  /** Sorted by rank. */
   readonly marks: Bookmark[];
   laying: Promise<void> | undefined;
 }
@@ -15,8 +15,8 @@ interface CursorTrail {
 const LISTS = 50;
 
 /**
- * Rows of long lists from which a far page is near, as long as nothing in the list changes. `state` only ever rises; an
- * older one keeps and finds nothing.
+ * Cache of positions in long lists, from which a distant page is quickly reached; valid while the list does not change.
+ * `state` only increases; an older state neither stores nor finds anything.
  */
 export class KeysetCursorCache {
   readonly #shelves = new Map<string, CursorTrail>();
@@ -26,7 +26,7 @@ export class KeysetCursorCache {
     return shelf?.state === state ? shelf.marks.findLast((mark) => mark.rank <= rank) : undefined;
   }
 
-  /** Adds marks behind those it has; whoever asks meanwhile waits for the same. */
+  /** Appends bookmarks; concurrent callers wait for the same read. */
   async lay(list: string, state: number, read: () => Promise<Bookmark[]>): Promise<void> {
     const known = this.#shelves.get(list);
     if (known && known.state > state) return;

@@ -4,13 +4,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { direct } from '#server/db/search.ts';
 import type { Bookmark, KeysetCursorCache } from './keysetCursorCache.ts';
 
-/** Rows to be shown in an order that an index has: `key`, then `id`. */
+/** A list in the order of an index: `key`, then `id`. */
 export interface Listing {
-  /** A table, or a join that keeps the order. */
+  /** A table, or a join that preserves the order. */
   readonly from: SQL;
   readonly id: Column;
   readonly key: SQL | Column;
-  /** Between `key` and `id`, where the order needs it. */
+  /** Additional sort expression between `key` and `id`. */
   readonly thenBy?: SQL | Column;
   readonly where: SQL | undefined;
 }
@@ -21,18 +21,18 @@ export interface PagePosition {
   readonly orderByDirection: OrderByDirection;
 }
 
-/** How many there are; with `isCapped`, at least so many. */
+/** Number of rows; with `isCapped` it is a lower bound. */
 export interface Total {
   readonly total: number;
   readonly isCapped?: true;
 }
 
-/** Names what is listed, and the state of it that ranks hold for. */
+/** Identifies the list, and the state for which ranks are valid. */
 export interface CursorStore {
   readonly bookmarks: KeysetCursorCache;
   readonly list: string;
   readonly state: number;
-  /** Rows only ever come at the end of the ascending order: ranks from its beginning hold for ever. */
+  /** True if rows are only appended at the end of the ascending order, so that ranks stay valid. */
   readonly isAppendOnly?: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface CursorStore {
 const STRIDE = 2000;
 
 /**
- * The ids of a page in order, read from the end that is nearer, or from a bookmark: only the index is read on the way,
- * and the rows themselves are fetched by their ids.
+ * Ids of a page in order, read from the nearer end or from a bookmark. Only the index is scanned; rows are then fetched
+ * by id.
  */
 export async function pageOfIds(
   db: Queryable,
@@ -75,7 +75,7 @@ async function readIds(db: Queryable, way: Way, { from, size }: { from: number; 
   return rows.map((row) => Number(row.id));
 }
 
-/** Where no bookmark is near they are laid, once for all who go far after this one. */
+/** If no bookmark is near, bookmarks are created once for all later requests. */
 async function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: number; end: number }, shelf: CursorStore) {
   const { bookmarks, state } = shelf;
   const list = `${way.direction} ${shelf.list}`;
@@ -85,7 +85,7 @@ async function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: numbe
   return find(rank);
 }
 
-/** Every stride from the last one to the end, in one walk through the index. */
+/** Reads bookmarks at every stride from the last one to the end, in one index scan. */
 async function readMarks(db: Queryable, way: Way, last: Bookmark | undefined, end: number): Promise<Bookmark[]> {
   const begin = last?.rank ?? -1;
   if (begin + STRIDE > end) return [];
@@ -118,7 +118,7 @@ function orderOf({ key, thenBy, id, direction }: Way): SQL {
   );
 }
 
-/** Counted to the end of what may be searched through, in the index where it can be. */
+/** Counts up to the given maximum, index-only if possible. */
 export async function countUpTo(
   db: Queryable,
   { from, where }: Pick<Listing, 'from' | 'where'>,
@@ -131,7 +131,7 @@ export async function countUpTo(
   return total > max ? { total: max, isCapped: true } : { total };
 }
 
-/** The rows of a page by their ids, in the order of these. */
+/** Fetches rows by their ids and returns them in the order of the ids. */
 export async function rowsInOrder<Row, Id extends number | string>(
   ids: readonly Id[],
   fetch: (ids: Id[]) => Promise<Row[]>,

@@ -2,7 +2,7 @@ import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { bytes, createdAt } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** First answers by user and Idempotency-Key, kept for 24 hours. */
+/** Stored responses by user and Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of method, path and body. */
     requestHash: bytes('request_hash').notNull(),
-    /** As text, so that a repeat is the same to the letter. */
+    /** Stored as json text, so that a repeat is byte-identical. */
     answer: json('answer'),
     createdAt,
   },

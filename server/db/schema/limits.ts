@@ -2,8 +2,8 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { bytes, moment } from '#server/db/columns.ts';
 
 /**
- * Hits of a key in its present window, counted by all processes together. Unlogged: no hit waits for the disk, and a
- * crash of the database empties it. The key is a keyed hash: nobody's address is kept.
+ * Hits of a key in its current window, counted by all processes together. Unlogged, so that no hit waits for the disk;
+ * a database crash empties it. The key is a keyed hash, so no address is stored.
  */
 export const limitWindows = pgTable('limit_windows', {
   key: bytes('key').primaryKey(),
