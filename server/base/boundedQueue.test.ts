@@ -17,7 +17,7 @@ test('each person has one turn at a time, the next of each in turn, and none wai
     await setTimeout();
   };
   const answers = ['a1', 'a2', 'a3', 'a4'].map((name) => send(1, name));
-  // One is read and three wait, so the fifth of the same person is told to come back.
+  // One task runs and three wait, so the fifth of the same person is refused.
   await expect(send(1, 'a5')).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } });
   expect(begun).toEqual(['a1']);
   answers.push(send(2, 'b1'), send(2, 'b2'), send(3, 'c1'), send(4, 'd1'));
@@ -27,7 +27,7 @@ test('each person has one turn at a time, the next of each in turn, and none wai
   for (const name of ['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'a3', 'a4']) await end(name);
   expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'a3', 'a4']);
   expect(await Promise.all(answers)).toHaveLength(8);
-  // A failure ends its turn as well.
+  // A failed task also frees its slot.
   await expect(inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(1, () => Promise.resolve('after it'))).toBe('after it');
 });

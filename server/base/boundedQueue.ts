@@ -3,12 +3,12 @@ import { Refusal } from './refusal.ts';
 
 interface Turns {
   readonly atOnce: number;
-  /** More than so many waiting are told to come back. */
+  /** Further tasks are refused and may be retried. */
   readonly waitingMax: number;
   readonly retryAfterSeconds: number;
 }
 
-/** A queue with an end, for what costs much: few at once, the others wait their turn. */
+/** A bounded queue for expensive work: few tasks run at once, the others wait. */
 export function createBoundedQueue({
   atOnce,
   waitingMax,
@@ -22,11 +22,11 @@ export function createBoundedQueue({
 }
 
 interface FairQueue extends Turns {
-  /** The bound for one user's tasks; the other bound counts everybody's. */
+  /** Max waiting tasks of one user; `waitingMax` counts all users. */
   readonly waitingMaxEach: number;
 }
 
-/** A bounded queue in which a user has one task running at most, so nobody waits for two tasks of another user. */
+/** A bounded queue in which a user has at most one running task, so that nobody waits for two tasks of another user. */
 export function createFairQueue({
   waitingMaxEach,
   ...whole

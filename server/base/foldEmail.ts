@@ -1,5 +1,5 @@
 /**
- * The one form under which an address names an account, whatever its case and composition. PostgreSQL's lower() depends
- * on the locale of its database and leaves `É` as it is in ours.
+ * Canonical form of an address, which identifies an account regardless of case and Unicode composition. PostgreSQL's
+ * lower() depends on the database's locale and leaves `É` unchanged in ours.
  */
 export const foldEmail = (email: string): string => email.normalize('NFC').toLowerCase().normalize('NFC');

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Bits of an IPv6 address that name a customer's network; the rest is the customer's to choose anew at every request.
+ * Bits of an IPv6 address that identify a customer's network; the customer may choose the rest freely for each request.
  */
 const IPV6_NETWORK_BITS = 64;
 
-/** What an address is counted under: an IPv4 address itself, the /64 of an IPv6 address. */
+/** Key under which an address is counted: an IPv4 address itself, the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${ipaddr.fromByteArray(bytes).toString()}/${IPV6_NETWORK_BITS}`;
 }
 
-/** Whether the text names an address or a network (CIDR). */
+/** True if the text is an address or a network (CIDR). */
 export function isNetwork(text: string): boolean {
   return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }

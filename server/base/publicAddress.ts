@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Places inside the network that the environment permits: names, and networks (CIDR). */
+/** Private hosts permitted by the environment: names and networks (CIDR). */
 export interface AllowedHosts {
   readonly names: ReadonlySet<string>;
   readonly networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
@@ -10,18 +10,18 @@ export interface AllowedHosts {
 
 export const NO_HOSTS: AllowedHosts = { names: new Set(), networks: [] };
 
-/** A host that may not be reached; the message is for the person who named it. */
+/** A host that may not be reached; the message is for the person who entered it. */
 export class ForbiddenPlace extends Error {}
 
-/** Whether an address is one of the Internet: of whatever has a purpose of its own, in either family, none is. */
+/** True for a public Internet address; special-purpose ranges of both families are excluded. */
 export function isOutside(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 }
 
-/** Without the brackets and the final dot that a URL may have. */
+/** Host name without the brackets and the final dot that a URL may have. */
 export const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-/** Whether the environment names the host itself. */
+/** True if the environment permits the host itself. */
 export function isNamed(host: string, { names, networks }: AllowedHosts): boolean {
   return names.has(host.toLowerCase()) || (ipaddr.isValid(host) && isWithin(host, networks));
 }
@@ -37,8 +37,9 @@ function isWithin(address: string, networks: AllowedHosts['networks']): boolean 
 }
 
 /**
- * Looks a name up and gives its addresses only if each is public or allowed: connecting by it, what was checked is what
- * is reached, whatever the name leads to the next time. A connection to an address asks no lookup: `checkHost` does.
+ * Resolves a name and returns its addresses only if each is public or allowed. Connecting with it reaches exactly the
+ * checked addresses, even if the name changes later. Connections to literal addresses use no lookup; `checkHost` checks
+ * these.
  */
 export function lookupAllowed(allowed: AllowedHosts, refuse: (host: string) => Error): LookupFunction {
   return (hostname, options, callback) => {
@@ -52,7 +53,10 @@ export function lookupAllowed(allowed: AllowedHosts, refuse: (host: string) => E
   };
 }
 
-/** Throws what `refuse` makes where the host lies inside; a name that is not to be found now may be later. */
+/**
+ * Throws the error made by `refuse` if the host is private and not allowed; a name that cannot be resolved now is
+ * accepted.
+ */
 export async function checkHost(
   host: string,
   allowed: AllowedHosts,

@@ -5,14 +5,14 @@ import { refusals, type RefusalBody, type RefusalCode } from '#contract/kit/refu
 export interface Details {
   message?: string;
   fields?: Record<string, string>;
-  /** With CONFLICT: the record as it is now. */
+  /** With CONFLICT: the current record. */
   present?: unknown;
-  /** With NEW_PASSWORD_REQUIRED: sets the new password, once. */
+  /** With NEW_PASSWORD_REQUIRED: single-use token for setting the new password. */
   token?: string;
   retryAfterSeconds?: number;
 }
 
-/** Thrown by any handler; becomes the one refusal answer with the status of its code. */
+/** Thrown by any handler; becomes the common refusal response with the status of its code. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: Details;
@@ -40,12 +40,12 @@ export class Refusal extends Error {
     };
   }
 
-  /** The issues of a schema, by field; the first one of each. */
+  /** Refusal with the first issue of each field. */
   static ofIssues(issues: readonly BaseIssue<unknown>[]): Refusal {
     const fields: Record<string, string> = {};
     for (const issue of issues) {
       const name = issue.path?.map((item) => String(item.key)).join('.') ?? '';
-      // valibot's own English sentence means that the schema has none for a missing or mistyped field.
+      // valibot's default English message means that the schema has none for a missing or mistyped field.
       fields[name] ??= /^Invalid (key|type|length)/.test(issue.message) ? REQUIRED_FIELD : issue.message;
     }
     return new Refusal('INVALID_INPUT', { fields });

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Other requests wait no longer than this for work that runs in steps. */
+/** Max ms that stepwise work blocks other requests. */
 const STRETCH_MS = 10;
 
-/** To be awaited between the steps of long work: lets other requests in as soon as it has run for long enough. */
+/** Returns a function to await between the steps of long work; it yields to other requests once the time is used up. */
 export function yieldToEventLoop(stretchMs = STRETCH_MS): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

@@ -10,7 +10,7 @@ import { filesEntries } from './readFilesUrl.ts';
 
 const NAME = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/;
 
-/** `receiver.intra,10.0.0.0/8`: names as they stand in addresses, and networks; an address is a network of itself. */
+/** List such as `receiver.intra,10.0.0.0/8`: host names and networks; a single address counts as a network. */
 const allowedHosts = (name: string) =>
   v.optional(
     v.pipe(
@@ -35,7 +35,7 @@ const allowedHosts = (name: string) =>
     '',
   );
 
-/** What the environment may say of pages elsewhere that the landing page leads to. */
+/** Variables for external links on the landing page. */
 const linkEntries = {
   SOCIAL_LINKS: v.optional(
     v.pipe(
@@ -57,10 +57,10 @@ const linkEntries = {
 };
 
 const NO_PROXY = ['false', '0'];
-/** The one proxy that connects: its word for the client's address counts, and nothing the client has put before it. */
+/** Trusts the one proxy that connects: its client address counts, and earlier entries set by the client are ignored. */
 const ONE_PROXY = ['true', '1'];
 
-/** What TRUST_PROXY may say. */
+/** True for a valid value of TRUST_PROXY. */
 function isProxyList(text: string): boolean {
   return (
     NO_PROXY.includes(text) || ONE_PROXY.includes(text) || text.split(',').every((entry) => isNetwork(entry.trim()))
@@ -69,7 +69,7 @@ function isProxyList(text: string): boolean {
 
 type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
-/** As Fastify takes it: nobody, whoever connects, or the proxies that may be believed. */
+/** Value for Fastify's `trustProxy`: nobody, the directly connected proxy, or the listed proxies. */
 function readProxies(text: string): TrustedProxies {
   if (NO_PROXY.includes(text)) return false;
   return ONE_PROXY.includes(text) ? (_address, hop) => hop === 0 : text.split(',').map((entry) => entry.trim());
@@ -96,7 +96,7 @@ const address = (name: string) =>
     ),
   );
 
-/** The variables that are read; docs/configuration.md explains each. */
+/** Environment variables; docs/configuration.md explains each. */
 const Environment = v.object({
   PORT: whole('PORT', 0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('HOST must not be empty.')), '127.0.0.1'),
@@ -200,17 +200,17 @@ const Environment = v.object({
   ),
 });
 
-/** Of the variables that are read. */
+/** Names of all environment variables that are read. */
 export const environmentNames: readonly string[] = Object.keys(Environment.entries);
 
 export interface Config extends Readonly<Omit<v.InferOutput<typeof Environment>, 'DATA_DIR' | 'DEMO_ACCOUNTS'>> {
-  /** Absolute. */
+  /** Absolute path. */
   readonly DATA_DIR: string;
   readonly hasDemoAccounts: boolean;
-  /** Somebody said in so many words that everybody may reach them. */
+  /** True if the demo accounts were explicitly enabled for everybody. */
   readonly isDemoForAll: boolean;
   readonly version: string;
-  /** The path of PUBLIC_URL that everything is served below, such as `/voz`; empty at the root of its host. */
+  /** Path of PUBLIC_URL below which everything is served, such as `/voz`; empty at the root of its host. */
   readonly basePath: string;
 }
 
@@ -252,7 +252,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** As containers are given secrets: by a file that only they can read. */
+/** Reads the password from a file, the usual way to give secrets to containers. */
 function withSecretFiles({ ADMIN_PASSWORD_FILE: file, ...given }: Record<string, string | undefined>) {
   if (file === undefined) return given;
   try {
@@ -293,16 +293,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Letters that stand for themselves in addresses, patterns and cookies. */
+/** Characters that need no escaping in addresses, patterns and cookies. */
 const BASE = /^(\/[A-Za-z0-9_-]+)*$/;
-/** Addresses of Entoa's own: below one of them it could not be told what is meant. */
+/** Entoa's own paths, which would be ambiguous as a base path. */
 const OWN = /^\/(api|v1|assets|auth|dashboard|admin|metrics)(\/|$)/;
 
 const BASE_PATH_RULE =
   'The path of PUBLIC_URL must be of letters, digits, - and _, and not one of Entoa’s own, ' +
   'such as https://intra.example/voz.';
 
-/** The path of PUBLIC_URL, without the slash at its end; undefined where it cannot be used. */
+/** Path of PUBLIC_URL without trailing slash; undefined if it cannot be used. */
 function readBasePath(url: URL | undefined): string | undefined {
   const base = url?.pathname.replace(/\/+$/, '') ?? '';
   return BASE.test(base) && !OWN.test(base) && !url?.search && !url?.hash ? base : undefined;

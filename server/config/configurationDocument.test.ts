@@ -9,7 +9,7 @@ const rows = [...configuration.matchAll(/^\| `([A-Z_]+)` \|(?: ([^|]*))? \|/gm)]
   ([, name, fallback = '']) => [name!, fallback] as const,
 );
 
-/** Variables that are read outside of `readConfig`: before it, by a program, or by a library. */
+/** Variables read outside of `readConfig`: before it, by another program, or by a library. */
 const READ_ELSEWHERE = ['ADMIN_PASSWORD_FILE', 'BACKUP_PASSWORD', 'ENTOA_KEY', 'ENTOA_URL', 'HTTPS_PROXY', 'NO_PROXY'];
 
 test('docs/configuration.md explains every variable once, and no other', () => {

@@ -1,6 +1,6 @@
 import { foldEmail } from '#server/base/foldEmail.ts';
 
-/** The three built-in accounts; README names their password, so they are on by default on loopback only. */
+/** The three built-in accounts. README contains their password, so they are enabled by default on loopback only. */
 export const demoAccounts = [
   { email: 'admin@entoa.local', firstName: 'Ana', lastName: 'Administradora', role: 'ADMIN' },
   { email: 'gerente@entoa.local', firstName: 'Gil', lastName: 'Gerente', role: 'MANAGER' },
@@ -13,7 +13,10 @@ export function isDemoEmail(email: string): boolean {
   return demoAccounts.some((account) => account.email === foldEmail(email));
 }
 
-/** The built-in accounts keep what they are; by address too, for a database that an older version filled. */
+/**
+ * True for built-in accounts, which cannot be changed; also matches by address, for databases filled by an older
+ * version.
+ */
 export function isBuiltIn(user: { isDemo: boolean; email: string }): boolean {
   return user.isDemo || isDemoEmail(user.email);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NetworkEngine } from '#server/speech/api/speech.ts';
 
-/** One entry of ENGINES: its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
+/** Parses one entry of ENGINES; its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
 function readEngine(entry: string): NetworkEngine | undefined {
   const [, name, protocol, address] =
     /^\s*([\p{L}\p{N}][\p{L}\p{N} _-]{0,39})=(coqui|openai-compatible)\+(https?:\/\/\S+?)\s*$/u.exec(entry) ?? [];
@@ -20,7 +20,7 @@ function readEngine(entry: string): NetworkEngine | undefined {
   };
 }
 
-/** What the environment may say of speech servers elsewhere. */
+/** Variables for external speech servers. */
 export const engineEntries = {
   ENGINES: v.optional(
     v.pipe(

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** Where in an S3-compatible service files are kept; the keys are no part of it. */
+/** Location of the files in an S3-compatible service, without credentials. */
 export interface FilesUrl {
   readonly bucket: string;
   /** Ends with '/' unless empty. */
   readonly prefix: string;
-  /** Amazon's own of the region, unless told. */
+  /** Undefined for Amazon's own endpoint of the region. */
   readonly endpoint: URL | undefined;
   readonly region: string | undefined;
 }
 
 const FORM = 'FILES_URL must look like s3://bucket/prefix?endpoint=https://s3.example.';
 
-/** Reads FILES_URL, or says in one sentence why it cannot be used. */
+/** Parses FILES_URL, or says in one sentence why it cannot be used. */
 function readFilesUrl(text: string): FilesUrl | { readonly problem: string } {
   if (!URL.canParse(text)) return { problem: FORM };
   const url = new URL(text);
@@ -34,7 +34,7 @@ function readFilesUrl(text: string): FilesUrl | { readonly problem: string } {
   };
 }
 
-/** What the environment may say of it. */
+/** Variables for the location of files. */
 export const filesEntries = {
   FILES_URL: v.optional(
     v.pipe(

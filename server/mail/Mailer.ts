@@ -5,7 +5,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Hands a message over, or throws so that it is tried again later. */
+/** Sends a message, or throws so that it is retried later. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

@@ -4,7 +4,7 @@ interface Letter {
   readonly to: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly subject: string;
   readonly before: string;
-  /** What to click, and where it leads. */
+  /** Label of the link, and its target. */
   readonly link: { readonly label: string; readonly address: string };
   readonly after: string;
 }
@@ -18,7 +18,7 @@ const styles = {
     'font-weight:600;text-decoration:none',
 };
 
-/** The same words as text and as plain HTML that needs nothing from the network. */
+/** The same content as text and as plain HTML without external resources. */
 export function composeMail({ to, subject, before, link, after }: Letter): Mail {
   const greeting = `Olá, ${to.firstName}.`;
   const text = [greeting, before, link.address, after, 'Entoa'].join('\n\n');

@@ -1,2 +1,2 @@
-/** No holiday answers, please (RFC 3834). */
+/** Asks automatic responders not to reply (RFC 3834). */
 export const headers = { 'Auto-Submitted': 'auto-generated' };

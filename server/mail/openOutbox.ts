@@ -10,7 +10,7 @@ export interface OutboxLog {
 
 const FROM = 'Entoa <nao-responda@localhost>';
 
-/** Writes each message to `folder` as an .eml file, readable by its owner only: its link lets a person in. */
+/** Writes each message to `folder` as an .eml file, readable only by its owner, since its link grants access. */
 export function openOutbox(folder: string, from: string = FROM, log: OutboxLog): Mailer {
   return {
     send: async (mail) => {

@@ -4,10 +4,10 @@ import { isLoopback } from '#server/config/config.ts';
 import type { Mailer } from './Mailer.ts';
 import { headers } from './headers.ts';
 
-/** A server that says nothing must not keep the job that waits for it. */
+/** An unresponsive server must not block its job. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** With a `lookup` the server is reached by what that gives for its name. */
+/** With a `lookup`, the server is reached at the addresses that it returns. */
 export function openSmtp(url: string, from: string, lookup?: LookupFunction): Mailer {
   const options = { url, ...LIMITS, requireTLS: needsTls(url), ...(lookup && { getSocket: connectBy(lookup) }) };
   return {
@@ -18,7 +18,7 @@ export function openSmtp(url: string, from: string, lookup?: LookupFunction): Ma
   };
 }
 
-/** The mail library looks names up itself, unless it is given a connection. */
+/** The mail library resolves names itself unless it is given a connection. */
 function connectBy(lookup: LookupFunction): NonNullable<SMTPTransportOptions['getSocket']> {
   return ({ host, port }, callback) => {
     const socket = net.connect({ host: host!, port: Number(port), lookup });
@@ -36,7 +36,7 @@ function connectBy(lookup: LookupFunction): NonNullable<SMTPTransportOptions['ge
   };
 }
 
-/** Whether the server lets us in; rejects with why not. Nothing is sent. */
+/** Connects and logs in without sending anything; rejects with the reason if that fails. */
 export async function verifySmtp(url: string, withinMs: number): Promise<void> {
   const limits = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs };
   const { createTransport } = await import('nodemailer');
@@ -49,9 +49,8 @@ export async function verifySmtp(url: string, withinMs: number): Promise<void> {
 }
 
 /**
- * Links in mails open accounts: off this machine they travel encrypted, or not at all. `?requireTLS=false` in the
- * address
- * is for a relay of one's own that has no certificate.
+ * Mailed links grant access, so they leave this machine only encrypted. `?requireTLS=false` in the address is for one's
+ * own relay without a certificate.
  */
 export function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
