@@ -5,18 +5,21 @@ import path from 'node:path';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Below this a start warns, and below that no new work is taken: the database needs room for what it has promised. */
+/**
+ * Free bytes below which a start warns, and below which no new work is accepted, since the database needs space for
+ * confirmed writes.
+ */
 export const [SCARCE_BYTES, LEAST_BYTES] = [1024 ** 3, 96 * 1024 ** 2];
 
 export interface DiskSpace {
-  /** True while there is too little left for new work; as of the last look, a moment ago. */
+  /** True while there is too little space for new work, as of the last check. */
   isFull(): boolean;
-  /** Bytes that can be written; undefined where the system does not say. */
+  /** Free bytes; undefined if the system does not report them. */
   look(): Promise<number | undefined>;
   stop(): void;
 }
 
-/** Something does not fit beside the reserve; its code is the one of a file system that is full. */
+/** Too little space beside the reserve; has the code of a full file system. */
 export class NoRoom extends Error {
   readonly code = 'ENOSPC';
   readonly missingBytes: number;
@@ -24,7 +27,7 @@ export class NoRoom extends Error {
     super(`${missingBytes} bytes are missing on the disk`);
     this.missingBytes = missingBytes;
   }
-  /** Rounded up, as people are told. */
+  /** Rounded up for display. */
   get missingMegabytes(): string {
     return Math.ceil(this.missingBytes / 1024 ** 2).toLocaleString('pt-BR');
   }
@@ -33,7 +36,7 @@ export class NoRoom extends Error {
 const LOOK_EVERY_MS = 1000;
 const LOOK_EVERY_BYTES = 4 * 1024 ** 2;
 
-/** Bytes that can be written to the disk of a folder; undefined where the system does not say. */
+/** Free bytes on the folder's disk; undefined if the system does not report them. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -41,14 +44,14 @@ export async function freeBytes(folder: string): Promise<number | undefined> {
   );
 }
 
-/** Throws `NoRoom` unless so many bytes fit on the disk of the folder beside the reserve. */
+/** Throws `NoRoom` unless the bytes fit on the folder's disk beside the reserve. */
 export async function assertRoom(folder: string, bytes: number, reserveBytes = LEAST_BYTES): Promise<void> {
   const free = await freeBytes(folder);
   if (free !== undefined && free < bytes + reserveBytes) throw new NoRoom(bytes + reserveBytes - free);
 }
 
 interface Writing {
-  /** Sees every byte before it is written. */
+  /** Receives every byte before it is written. */
   readonly through?: Transform;
   readonly signal?: AbortSignal;
   readonly flags?: string;
@@ -56,12 +59,12 @@ interface Writing {
   readonly flush?: boolean;
 }
 
-/** Bytes that the streams of this process may still write before each of them looks at the disk again. */
+/** Bytes that this process's streams may still write before each checks the disk again. */
 let promisedBytes = 0;
 
 /**
- * Writes a stream to a file and stops with `NoRoom` at the reserve, so that the database can go on writing. What was
- * written until then is the caller's to remove.
+ * Writes a stream to a file and stops with `NoRoom` at the reserve, so that the database can keep writing. The caller
+ * removes the incomplete file.
  */
 export async function writeWithinRoom(
   source: NodeJS.ReadableStream,
@@ -80,7 +83,8 @@ export async function writeWithinRoom(
       unseen += chunk.length;
       if (unseen < LOOK_EVERY_BYTES) return done(null, chunk);
       unseen = 0;
-      // Counted before the look: many streams at once would each find the same room, and pass the reserve together.
+      // Counted before the check, since concurrent streams would otherwise all find the same space and exceed the
+      // reserve together.
       promise(LOOK_EVERY_BYTES);
       assertRoom(folder, promisedBytes).then(() => done(null, chunk), done);
     },
@@ -94,15 +98,15 @@ export async function writeWithinRoom(
 }
 
 /**
- * A file that only takes room, beside an embedded database. Other programs may fill the disk to its last byte; the file
- * is removed then, and the database can write a sign-in or a removal and two segments of its log.
+ * Size of a placeholder file beside an embedded database. Other programs may fill the disk completely; the file is then
+ * removed, so that the database can still write a sign-in or a deletion and two WAL segments.
  */
 const BALLAST_BYTES = 32 * 1024 ** 2;
-/** Below this the file is removed; it is written again when nothing is scarce any more. */
+/** Free bytes below which the file is removed; it is recreated once space is no longer scarce. */
 const BALLAST_NEEDED_BYTES = 16 * 1024 ** 2;
 const ballastOf = (folder: string) => path.join(folder, 'disk-reserve');
 
-/** Removes the ballast of a folder whose disk is full. To be called before a database starts there. */
+/** Removes the placeholder file if the disk is full. Call it before starting a database in the folder. */
 export async function dropBallastIfFull(folder: string): Promise<void> {
   if (((await freeBytes(folder)) ?? Infinity) < BALLAST_NEEDED_BYTES) await rm(ballastOf(folder), { force: true });
 }
@@ -115,7 +119,7 @@ async function adjustBallast(folder: string): Promise<void> {
   if (size >= BALLAST_BYTES || room < LEAST_BYTES + 2 * BALLAST_BYTES) return;
   const handle = await open(file, 'w', 0o600);
   try {
-    // Zeros would take no room on a file system that compresses.
+    // Random data, since zeros would take no space on a compressing file system.
     for (let written = 0; written < BALLAST_BYTES;)
       written += (await handle.write(randomBytes(Math.min(1024 ** 2, BALLAST_BYTES - written)))).bytesWritten;
   } finally {
@@ -125,11 +129,11 @@ async function adjustBallast(folder: string): Promise<void> {
 
 interface Watching {
   readonly leastBytes?: number;
-  /** Whether this process keeps the ballast of the folder. */
+  /** True if this process manages the folder's placeholder file. */
   readonly keepsBallast?: boolean;
 }
 
-/** Keeps an eye on the disk that holds a folder. */
+/** Monitors the disk of a folder. */
 export async function watchDisk(
   folder: string,
   { leastBytes = LEAST_BYTES, keepsBallast = false }: Watching = {},
@@ -139,7 +143,7 @@ export async function watchDisk(
   const look = async () => {
     if (keepsBallast)
       await (adjusting ??= adjustBallast(folder)
-        // Without it the disk is as it is.
+        // The placeholder file is optional.
         .catch(() => {})
         .finally(() => {
           adjusting = undefined;

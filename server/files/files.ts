@@ -7,27 +7,27 @@ import type { Store } from './stored/store.ts';
 import { removeOld } from './removeOld.ts';
 import { openScratch } from './scratch.ts';
 
-/** What is kept, and the local files that work is done on. No path is ever built from a client's text. */
+/** The store and local working files. No path is ever built from a client's text. */
 export interface Files {
-  /** On this machine, whatever is kept where. */
+  /** Local folder, wherever the store is. */
   readonly root: string;
-  /** Audio, zips and models, by the names of `kept/store.ts`. */
+  /** Audio, zips and models, named as in `stored/store.ts`. */
   readonly kept: Store;
-  /** A new file that is removed at the next start when something leaves it behind. */
+  /** Path of a new temporary file; leftovers of dead processes are removed at the next start. */
   scratchPath(purpose: string): string;
-  /** Where an upload waits for its rest, for a day; `id` is 32 hexadecimal digits. */
+  /** Path of an incomplete upload, kept for a day; `id` is 32 hexadecimal digits. */
   uploadPath(id: string): string;
-  /** Where the files of a voice of the catalogue come together. */
+  /** Folder for downloading the files of a catalogue voice. */
   downloadPath(key: string): string;
-  /** A file that work was done on. */
+  /** Removes a working file. */
   discard(file: string): Promise<void>;
   discardFolder(folder: string): Promise<void>;
   /**
-   * Removes what processes that are gone left behind, and what has lain there for a day: uploads without an end,
-   * folders of models that nobody knows, downloads that nobody waits for.
+   * Removes leftovers of dead processes and whatever is older than a day: incomplete uploads, folders of unknown
+   * models, downloads that are no longer wanted.
    */
   removeLeftBehind(knownModels: ReadonlySet<string>, awaitedDownloads: readonly string[]): Promise<void>;
-  /** At the end of this process: its scratch files go. */
+  /** Removes this process's temporary files at exit. */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Options {
   readonly log?: { warn(data: object, message: string): void };
 }
 
-/** The folders of `dataDir`; what is kept lies in the bucket of `storage.FILES_URL` where one is named. */
+/** Opens the folders of `dataDir`; stored files are in the bucket of `storage.FILES_URL` if one is configured. */
 export async function openFiles(dataDir: string, { storage, log = { warn: () => {} } }: Options = {}): Promise<Files> {
   const root = path.join(dataDir, 'files');
   const scratch = path.join(root, 'scratch');
@@ -69,7 +69,7 @@ export async function openFiles(dataDir: string, { storage, log = { warn: () => 
     },
   };
 
-  /** The client of S3 is loaded only where it is asked for. */
+  /** The S3 client is loaded only if configured. */
   async function openStore(): Promise<Store> {
     if (!storage?.FILES_URL) return openFolderStore(dataDir, scratchPath);
     const { openBucketStore } = await import('./stored/openBucketStore.ts');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** SHA-256 of a whole file in hexadecimal, read piece by piece; rejects when it cannot be read. */
+/** SHA-256 of a file in hexadecimal, read as a stream; rejects if it cannot be read. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);

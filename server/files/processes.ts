@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 
-/** Processes by names that are given to no other: `<machine>-<process>-<its start>`. */
+/** Unique process names: `<machine>-<process>-<its start>`. */
 export interface ProcessNames {
   readonly own: string;
-  /** Undefined where it is of another machine, of which nothing can be known here. */
+  /** Undefined for a process of another machine, whose state is unknown here. */
   hasEnded(name: string): boolean | undefined;
 }
 
 const NAME = /^([0-9a-f]{12})-(\d+)-(\d+)$/;
 
-/** Of one boot, also told from other machines of the same name; undefined where the system does not name its boots. */
+/**
+ * Names include the boot, which also distinguishes machines with equal names; undefined if the system has no boot id.
+ */
 export const processesSinceBoot = findNamesSinceBoot();
-/** Of machines that share a folder. A process of before a boot has ended. */
+/** Names for machines that share a folder; a process from before a reboot counts as ended. */
 export const processesOfMachine = namesWith('');
 
 function findNamesSinceBoot(): ProcessNames | undefined {
@@ -32,11 +34,11 @@ function namesWith(boot: string): ProcessNames {
   };
 }
 
-/** A number is given again: only together with its start it names a process. */
+/** Pids are reused; only pid and start time together identify a process. */
 function isRunning(pid: number, start: string): boolean {
   const found = statOf(pid);
   if (found) return !found.hasEnded && found.start === start;
-  // Not there, or of somebody whose processes are hidden.
+  // The process does not exist, or its details are hidden.
   try {
     process.kill(pid, 0);
     return true;
@@ -45,7 +47,7 @@ function isRunning(pid: number, start: string): boolean {
   }
 }
 
-/** Containers that share a folder may have one name and number their processes alike. */
+/** Distinguishes containers that share a folder and may have equal host names and pids. */
 function processSpace(): string {
   try {
     return fs.readlinkSync('/proc/self/ns/pid');
@@ -54,7 +56,7 @@ function processSpace(): string {
   }
 }
 
-/** Its start in ticks since the machine's, where the system says (proc_pid_stat(5)). */
+/** State and start time in ticks since boot, if the system reports them (proc_pid_stat(5)). */
 function statOf(pid: number): { readonly hasEnded: boolean; readonly start: string } | undefined {
   const fields = readOf(`/proc/${pid}/stat`)?.split(') ').at(-1)!.split(' ');
   return fields && { hasEnded: fields[0] === 'Z', start: fields[19]! };

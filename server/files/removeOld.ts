@@ -4,7 +4,7 @@ import { isScratchFolder } from './scratch.ts';
 
 export const OLD_MS = 24 * 3600 * 1000;
 
-/** Removes what has lain in a folder for a day, but for what is still known. */
+/** Removes files of a folder that are older than a day, except those in `kept`. */
 export async function removeOld(folder: string, kept?: ReadonlySet<string>): Promise<void> {
   for (const name of await fs.readdir(folder)) {
     if (kept?.has(name) || isScratchFolder(name)) continue;

@@ -3,23 +3,25 @@ import path from 'node:path';
 import { processesOfMachine } from './processes.ts';
 
 export interface Scratch {
-  /** Of this process alone. */
+  /** Folder of this process only. */
   readonly folder: string;
-  /** Removes the folders of processes that are gone. */
+  /** Removes the folders of dead processes. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `run-<name of the process>-<nth of the process>` */
+/** `run-<process name>-<number within the process>` */
 const NAME = /^run-([0-9a-f]{12}-\d+-\d+)-\d+$/;
-/** A process on another machine shows that it lives by the time of its folder. */
+/**
+ * A process touches its folder at this interval; a folder of another machine counts as abandoned after the second time.
+ */
 const [SHOW_EVERY_MS, GONE_AFTER_MS] = [60_000, 15 * 60_000];
 
 let opened = 0;
 
 export const isScratchFolder = (name: string): boolean => NAME.test(name);
 
-/** Makes a folder for this process's scratch files, and takes those of processes that were killed away. */
+/** Creates a folder for this process's temporary files, and removes those of killed processes. */
 export async function openScratch(root: string): Promise<Scratch> {
   const folder = path.join(root, `run-${processesOfMachine.own}-${++opened}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

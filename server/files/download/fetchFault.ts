@@ -1,10 +1,10 @@
 /**
- * Why a file did not come, in words for the person who wanted it. What is passing may go well in a while; what is final
- * would end the same way again.
+ * Why a download failed, in words for the person who requested it. A transient failure may succeed later; a final one
+ * would fail again.
  */
 export class FetchFault extends Error {
   readonly isPassing: boolean;
-  /** As the other side asked, in milliseconds. */
+  /** Delay in ms requested by the other side. */
   readonly retryAfterMs: number | undefined;
   constructor(
     message: string,
@@ -17,10 +17,10 @@ export class FetchFault extends Error {
 }
 
 const PASSING = new Set([408, 425, 429]);
-/** Nobody is waited for longer, whatever they ask. */
+/** Max delay accepted from the other side, in ms. */
 const RETRY_AFTER_MAX_MS = 3600_000;
 
-/** Of an answer that is no file. */
+/** Failure for a response that is not a file. */
 export function faultOfStatus(status: number, host: string, retryAfter: string | undefined): FetchFault {
   const isPassing = PASSING.has(status) || status >= 500;
   const retryAfterMs = isPassing ? readRetryAfter(retryAfter) : undefined;
@@ -33,14 +33,14 @@ export function faultOfStatus(status: number, host: string, retryAfter: string |
   return new FetchFault(message, { isPassing, ...(retryAfterMs !== undefined && { retryAfterMs }) });
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3). */
+/** Parses Retry-After: seconds or a date (RFC 9110, 10.2.3). */
 function readRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const wait = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(wait) ? Math.min(RETRY_AFTER_MAX_MS, Math.max(0, wait)) : undefined;
 }
 
-/** Of a line that could not be had, or broke. */
+/** Failure for a connection that could not be established or broke. */
 export function faultOfLine(error: unknown, host: string): FetchFault {
   const codes = codesOf(error);
   const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));

@@ -41,7 +41,7 @@ const order = (change: Partial<FileOrder> = {}): FileOrder => ({
 });
 const left = () => fs.readdirSync(folder);
 const lie = (answer: (request: IncomingMessage, response: ServerResponse) => void) => mirror.lie('.onnx', answer);
-/** Leaves the first bytes behind, as a process that was killed does. */
+/** Leaves a partial file, like a killed process. */
 const begun = (bytes: Uint8Array, tag?: string) => {
   fs.writeFileSync(`${target()}.partial`, bytes);
   if (tag !== undefined) fs.writeFileSync(`${target()}.partial.tag`, tag);
@@ -50,7 +50,7 @@ const ranges = () => mirror.asked.map(({ range }) => range);
 
 test('a file comes whole, under its name alone, and is not asked for twice', async () => {
   const seen: number[] = [];
-  // Piece by piece: sent at once, a quick machine brings it in two.
+  // Sent piece by piece, since a fast machine would otherwise receive it in two.
   lie(async (_request, response) => {
     response.writeHead(200, { 'content-length': model.length });
     for (let to = 50_000; to <= model.length; to += 50_000) {
@@ -178,7 +178,7 @@ test('an endless file is cut off at the promised size', async () => {
   expect(left()).toEqual([]);
 });
 
-/** As it is sent: a date that was written when the tests were listed would be nearer by now. */
+/** Computed when sent; a date from test collection would be too close by now. */
 const inSeconds = (seconds: number) => () => new Date(Date.now() + seconds * 1000).toUTCString();
 
 test.each<[string, number, (() => string) | undefined, number | undefined]>([

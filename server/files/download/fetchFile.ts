@@ -6,14 +6,14 @@ import { FetchFault, faultOfLine, faultOfStatus } from './fetchFault.ts';
 import { openPartial, type PartialFile } from './partialFile.ts';
 
 export interface FileOrder extends Pick<Question, 'url' | 'hosts' | 'insideHosts' | 'silenceMs'> {
-  /** Where it will be. */
+  /** Path of the finished file. */
   readonly target: string;
-  /** As promised: not one more reaches the disk. */
+  /** Promised size; never more is written to disk. */
   readonly bytes: number;
-  /** In hexadecimal digits; nothing is kept unchecked, and MD5 proves nothing. */
+  /** Hexadecimal digits. Nothing is kept unverified, and MD5 proves nothing. */
   readonly sha256?: string | undefined;
   readonly signal: AbortSignal;
-  /** Of this file, on the disk. */
+  /** Bytes of this file on disk so far. */
   onProgress(bytes: number): void;
 }
 
@@ -23,16 +23,16 @@ const PAGE =
   'faça isso e tente de novo.';
 
 /**
- * Brings a file to its place: goes on where an earlier attempt ended, and keeps only what has the promised size and
- * hash. Rejects with a FetchFault (what has come stays where it is passing, and goes where it is final), with an error
- * of the disk, or with the signal's reason.
+ * Downloads a file: resumes an earlier attempt, and keeps only a file with the promised size and hash. Rejects with a
+ * FetchFault (the partial file stays if it is transient and is removed if it is final), with a disk error, or with the
+ * signal's reason.
  */
 export async function fetchFile(order: FileOrder): Promise<{ readonly sha256: string }> {
   if (order.sha256 === undefined) throw new FetchFault('O catálogo não diz o hash do arquivo.');
   const done = await findDone(order);
   if (done) return done;
   try {
-    // What an earlier attempt left may be spoilt or of another file: then all of it is asked for, once.
+    // A partial file may be damaged or of another version; then the whole file is requested once.
     return (await receive(order)) ?? (await receive(order)) ?? refuse(CHANGED);
   } catch (error) {
     if (error instanceof FetchFault && !error.isPassing) await dropPartial(order.target);
@@ -54,7 +54,7 @@ async function findDone({ target, bytes, onProgress, sha256 }: FileOrder) {
   return undefined;
 }
 
-/** Undefined: what was here already was of no use, and is gone. */
+/** Undefined if the existing partial file was unusable and has been removed. */
 async function receive(order: FileOrder): Promise<{ readonly sha256: string } | undefined> {
   const { bytes, target, signal, onProgress } = order;
   const partial = await openPartial(target, bytes, signal);
@@ -78,7 +78,7 @@ async function startOver(partial: PartialFile): Promise<undefined> {
   await partial.begin(undefined);
 }
 
-/** False where the source does not know the bytes that are here. */
+/** False if the server cannot continue the partial file. */
 async function askForRest(order: FileOrder, partial: PartialFile): Promise<boolean> {
   const { url, hosts, insideHosts = [], bytes, signal, silenceMs } = order;
   const from = partial.bytes;
@@ -131,7 +131,7 @@ function checkLength(answer: HostAnswer, bytes: number): void {
   );
 }
 
-/** A weak one says too little for `If-Range`. */
+/** Weak ETags are not allowed in `If-Range`. */
 function tagOf({ header }: HostAnswer): string | undefined {
   const etag = header('etag');
   return etag !== undefined && !etag.startsWith('W/') && etag.length < 500 ? etag : header('last-modified');

@@ -1,7 +1,7 @@
 import { requestHost, type Question } from './requestHost.ts';
 import { FetchFault, faultOfLine, faultOfStatus } from './fetchFault.ts';
 
-/** A small text, such as a catalogue; rejects with a FetchFault. */
+/** Fetches a small text, such as a catalogue; rejects with a FetchFault. */
 export async function fetchText(question: Question, bytesMax: number): Promise<string> {
   const { status, host, header, body } = await requestHost(question);
   try {

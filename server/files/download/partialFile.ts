@@ -4,23 +4,23 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { assertRoom } from '#server/files/diskSpace.ts';
 
-/** Bytes of a file on their way, beside its place: `.partial`, and what the source called them: `.partial.tag`. */
+/** An incomplete download beside its target: `.partial`, with the server's ETag or date in `.partial.tag`. */
 export interface PartialFile {
   readonly bytes: number;
-  /** For `If-Range`. */
+  /** Value for `If-Range`. */
   readonly tag: string | undefined;
   write(piece: Buffer): Promise<void>;
-  /** From nothing, as what the source now calls it. */
+  /** Starts from zero, with the server's current tag. */
   begin(tag: string | undefined): Promise<void>;
-  /** In hexadecimal digits. */
+  /** Hexadecimal digits. */
   sha256(): string;
-  /** Appears whole under its name. */
+  /** Moves the complete file to its target atomically. */
   finish(): Promise<void>;
-  /** Ends the writing; what has come stays. */
+  /** Stops writing; the partial file stays. */
   close(): Promise<void>;
 }
 
-/** What has come so far is read again, and hashed, before anything is added to it. */
+/** Opens a partial file; its existing bytes are read and hashed before more are appended. */
 export async function openPartial(target: string, bytesMax: number, signal: AbortSignal): Promise<PartialFile> {
   const [place, tagPlace] = [`${target}.partial`, `${target}.partial.tag`];
   await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -72,7 +72,7 @@ export async function openPartial(target: string, bytesMax: number, signal: Abor
   };
 }
 
-/** So that the new name outlives a loss of power; some systems know no such thing. */
+/** Makes the rename survive a power failure, where the system supports that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -6,14 +6,14 @@ import { FetchFault, faultOfLine } from './fetchFault.ts';
 
 const REDIRECTS_MAX = 5;
 const CONNECT_WITHIN_MS = 15_000;
-/** An answer that says nothing for so long is given up. */
+/** Silence in ms after which a response is abandoned. */
 const SILENCE_MS = 60_000;
 
 export interface Question {
   readonly url: string;
-  /** `host[:port]`, or `*.domain` for all below a domain: of the address and of whatever it leads on to. */
+  /** `host[:port]`, or `*.domain` for all its subdomains; applies to the address and to redirects. */
   readonly hosts: readonly string[];
-  /** Those of them that may lie inside the network, as the environment or this release names them. */
+  /** Those hosts that may have private addresses, as configured or built in. */
   readonly insideHosts?: readonly string[];
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
@@ -27,7 +27,7 @@ export interface HostAnswer {
   readonly body: Dispatcher.ResponseData['body'];
 }
 
-/** Asks for an address and goes where it leads, as far as that is allowed. Rejects with a FetchFault. */
+/** Sends a request and follows permitted redirects. Rejects with a FetchFault. */
 export async function requestHost({
   url,
   hosts,
@@ -37,12 +37,12 @@ export async function requestHost({
   silenceMs = SILENCE_MS,
 }: Question): Promise<HostAnswer> {
   let address = checkAddress(url, { hosts, insideHosts });
-  // With the first question: most servers never ask one.
+  // Loaded with the first request, since most servers never make one.
   const { request } = await import('undici');
   for (let hop = 0; ; hop += 1) {
     const answer = await request(address, {
       dispatcher: await dispatcherFor(address, isCovered(insideHosts, address)),
-      // Bytes as they are: the hash is that of the file.
+      // Uncompressed, since the hash is that of the file.
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Entoa', ...headers },
       headersTimeout: silenceMs,
       bodyTimeout: silenceMs,
@@ -61,7 +61,7 @@ export async function requestHost({
   }
 }
 
-/** https, or http on this machine, and one of the hosts; else a FetchFault. */
+/** Requires https, or http on this machine, and an allowed host; else throws a FetchFault. */
 function checkAddress(
   url: string,
   { hosts, insideHosts }: Required<Pick<Question, 'hosts' | 'insideHosts'>>,
@@ -81,7 +81,7 @@ function checkAddress(
   return address;
 }
 
-/** Known without a look-up. */
+/** Recognizable as private without resolving a name. */
 const isInside = (host: string) => isLoopback(host) || (ipaddr.isValid(host) && !isOutside(host));
 const inside = (host: string) =>
   new ForbiddenPlace(`O endereço leva a ${host}, na rede interna. Nada foi baixado de lá.`);
@@ -93,7 +93,10 @@ let direct: Agent | undefined;
 let anywhere: EnvHttpProxyAgent | undefined;
 let outside: EnvHttpProxyAgent | undefined;
 
-/** By HTTPS_PROXY and NO_PROXY, but for this machine. A proxy looks names up itself, and is the operator's. */
+/**
+ * Uses HTTPS_PROXY and NO_PROXY except for this machine. A proxy resolves names itself and is the operator's
+ * responsibility.
+ */
 async function dispatcherFor({ hostname }: URL, mayBeInside: boolean): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import('undici');
   const connect = { timeout: CONNECT_WITHIN_MS };

@@ -5,9 +5,9 @@ import { readBody, within } from './deadlines.ts';
 import { StorageAway } from './storageAway.ts';
 import type { About, ByteRange } from './store.ts';
 
-/** A bucket of an S3-compatible service, and what lies below a prefix in it. */
+/** A prefix within a bucket of an S3-compatible service. */
 export interface BucketAddress {
-  /** Without a path of its own. */
+  /** Endpoint without a path. */
   readonly endpoint: URL;
   readonly region: string;
   readonly bucket: string;
@@ -21,15 +21,15 @@ export interface BucketAddress {
 export interface Bucket {
   readonly prefix: string;
   put(name: string, bytes: Uint8Array, limitMs?: number): Promise<void>;
-  /** False where the name is taken. */
+  /** False if the name is taken. */
   putOnce(name: string, bytes: Uint8Array): Promise<boolean>;
   head(name: string): Promise<About | undefined>;
   get(name: string, range?: ByteRange): Promise<(About & { readonly stream: Readable }) | undefined>;
   remove(name: string): Promise<void>;
   list(prefix: string): Promise<(About & { readonly name: string })[]>;
-  /** What the operations above have none of; `name` may be empty, for the bucket. */
+  /** For operations not listed above; an empty `name` addresses the bucket. */
   request(what: string, request: BucketRequest): Promise<Response>;
-  /** Whether the last request could not be done. */
+  /** True if the last request failed. */
   isAway(): boolean;
 }
 export interface BucketRequest {
@@ -40,13 +40,13 @@ export interface BucketRequest {
   readonly statusCode?: number;
   readonly limitMs?: number;
 }
-/** None that threads share. */
+/** Excludes shared memory. */
 type Bytes = Uint8Array<ArrayBuffer>;
 type Tell = (isAway: boolean, reason: string) => void;
 
 /**
- * The client names the length of what it sends, and so does fetch: undici's dispatcher, which is everybody's as soon as
- * that package is loaded, refuses what is said twice.
+ * Headers that ignore content-length, since both the client and fetch set it, and undici's dispatcher, which becomes
+ * global once the package is loaded, rejects duplicates.
  */
 function unmeasured(given: Record<string, string> = {}): Headers {
   const headers = new Headers(given);
@@ -58,11 +58,11 @@ function unmeasured(given: Record<string, string> = {}): Headers {
   return headers;
 }
 
-/** To begin an answer, and between two pieces of one. */
+/** Max wait in ms for the beginning of a response, and between two chunks of it. */
 const ANSWER_WITHIN_MS = 20_000;
 const PAUSES_MS = [100, 500];
 
-/** `tell` hears when the service goes away, and when it is back. */
+/** `tell` is called when the service becomes unavailable and when it is back. */
 export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = ANSWER_WITHIN_MS): Bucket {
   const { endpoint, region, bucket, prefix, accessKey, secretKey, sessionToken } = address;
   const client = new S3Client({
@@ -79,7 +79,7 @@ export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = 
     isAway = now;
   };
 
-  /** Tries again what may pass; rejects with what the service answered of the object, else with StorageAway. */
+  /** Retries transient failures; rejects with the service's error about the object, else with StorageAway. */
   async function ask<T>(what: string, act: () => Promise<T>, limitMs = answerWithinMs): Promise<T> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -102,7 +102,7 @@ export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = 
   const put = (name: string, payload: Uint8Array, headers: Record<string, string> = {}, limitMs?: number) =>
     ask(
       'write',
-      // Headers of its own for each try: signing writes into them.
+      // Each try needs fresh headers, since signing modifies them.
       () =>
         client.makeRequest({
           method: 'PUT',
@@ -126,7 +126,7 @@ export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = 
       await put(name, bytes, undefined, limitMs);
     },
     putOnce: async (name, bytes) => {
-      // A service that knows no condition refuses it with 501, or writes all the same.
+      // A service without conditional writes responds with 501 or ignores the condition.
       if (await head(name)) return false;
       try {
         await put(name, bytes, { 'if-none-match': '*' });
@@ -178,7 +178,7 @@ export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = 
 
 const statusOf = (error: unknown) => (error instanceof S3Errors.ServerError ? error.statusCode : undefined);
 
-/** The service is there and says something of the one object. */
+/** True if the service is available and the error concerns only this object. */
 function isOfObject(error: unknown): boolean {
   if (!(error instanceof S3Errors.ServerError)) return false;
   return [404, 412, 501].includes(error.statusCode) && error.code !== 'NoSuchBucket';
@@ -189,7 +189,7 @@ function mayPass(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 408 || status === 429;
 }
 
-/** In words without keys. */
+/** Readable reason without credentials. */
 export function reasonOf(error: unknown): string {
   if (error instanceof S3Errors.ServerError) return `${error.statusCode} ${error.code}`;
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;

@@ -20,7 +20,7 @@ const isOwn = process.env['TEST_S3_ENDPOINT'] === undefined;
 let s3: S3;
 const opened: OpenedStore[] = [];
 beforeAll(async () => {
-  // As in a server, which loads undici; the other tests of stores run with Node's own.
+  // Use undici's dispatcher as in a real server; the other store tests use Node's own.
   setGlobalDispatcher(new Agent());
   s3 = await startS3();
 });
@@ -188,7 +188,7 @@ test.skipIf(disk === undefined)('a copy that would pass the reserve of the disk 
   await store.write(large, bytes);
   await store.write('models/1/voice.onnx', bytes);
   expect((await store.open(small))!.path).toBeDefined();
-  // Some 14 MB are free beside the reserve, then 10: too few for a copy, which is sent from the bucket.
+  // About 14 MB are free beside the reserve, then 10: too few for a copy, so the file is served from the bucket.
   fs.writeFileSync(path.join(disk!.folder, 'other'), Buffer.alloc(4 * 1024 ** 2));
   const found = (await store.open(large))!;
   expect(found.path).toBeUndefined();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StorageAway } from './storageAway.ts';
 
-/** Rejects when it takes longer; an answer that comes later is handed to `discard`. */
+/** Rejects after the time limit; a result that arrives later is passed to `discard`. */
 export function within<T>(limitMs: number, work: Promise<T>, discard: (late: T) => void = () => {}): Promise<T> {
   return new Promise((resolve, reject) => {
     let isOver = false;
@@ -24,8 +24,8 @@ export function within<T>(limitMs: number, work: Promise<T>, discard: (late: T) 
 }
 
 /**
- * An answer's body, read as fast as it is wanted. One that breaks off, or gives nothing for `idleMs`, is destroyed with
- * StorageAway; destroying it gives its connection back, read or not.
+ * Body of a response, with backpressure. If it breaks off or stalls for `idleMs`, it is destroyed with StorageAway;
+ * destroying it frees the connection.
  */
 export function readBody({ body }: Response, idleMs: number): Readable {
   const reader = body?.getReader();

@@ -7,16 +7,16 @@ import { StorageAway } from './storageAway.ts';
 import type { About, LocalCopy } from './store.ts';
 
 export interface Fetching {
-  /** A copy of what `about` tells of: the one that is here, else fetched once for all who ask meanwhile. */
+  /** A local copy of the version in `about`: the existing one, or one fetched once for all concurrent callers. */
   hold(name: string, about: About): Promise<Held | undefined>;
-  /** A copy that is not here yet, fetched without a question before; what is longer than that is only told of. */
+  /** Fetches a missing copy without a preceding HEAD; files above `bytesMax` are only described. */
   holdFirst(name: string, bytesMax: number): Promise<Held | About | undefined>;
 }
 
-/** A copy may be taken away between its coming and its holding, where there is room for next to none. */
+/** A copy may be evicted between arriving and being held if there is almost no space. */
 const TRIES = 3;
 
-/** A half-fetched file is a draft, whatever ends its fetching: only a whole one becomes a copy. */
+/** Fetches to a temporary file, so that only complete files become copies. */
 export function openFetching(bucket: Bucket, copies: LocalCopies, scratchPath: (purpose: string) => string): Fetching {
   const underWay = new Map<string, Promise<About | undefined>>();
 
@@ -65,7 +65,7 @@ export function openFetching(bucket: Bucket, copies: LocalCopies, scratchPath: (
   };
 }
 
-/** All below a name, or what of it is named, in one folder of this machine. */
+/** All files below a name, or the given ones, in one local folder. */
 export async function fetchCopies(
   { bucket, copies, fetching }: { bucket: Bucket; copies: LocalCopies; fetching: Fetching },
   name: string,
@@ -88,7 +88,7 @@ export async function fetchCopies(
   }
 }
 
-/** A list tells of thousandths of a second, a head does not. */
+/** A listing has millisecond times, a HEAD response does not. */
 function isOf(copy: About, { bytes, modifiedAt }: About): boolean {
   return copy.bytes === bytes && toSeconds(copy.modifiedAt) === toSeconds(modifiedAt);
 }

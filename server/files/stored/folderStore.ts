@@ -5,9 +5,7 @@ import { assertRoom } from '#server/files/diskSpace.ts';
 import { removeOld } from '#server/files/removeOld.ts';
 import type { About, ByteRange, Store } from './store.ts';
 
-/**
- * Folders of one machine, or of a disk that several share. `scratchPath` names drafts that a kill leaves to be swept.
- */
+/** Store in local folders or on a shared disk. `scratchPath` names temporary files, which are swept after a kill. */
 export async function openFolderStore(dataDir: string, scratchPath: (purpose: string) => string): Promise<Store> {
   const models = path.join(dataDir, 'models');
   const made = new Set<string>();
@@ -15,7 +13,7 @@ export async function openFolderStore(dataDir: string, scratchPath: (purpose: st
   const makeRoomFor = async (target: string) => {
     const folder = path.dirname(target);
     if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Those of models go again, with their model.
+    // Folders of models may be removed later with their model.
     if (!folder.startsWith(models)) made.add(folder);
   };
   for (const folder of ['files/audio', 'files/zips', 'models'])
@@ -91,7 +89,7 @@ export async function openFolderStore(dataDir: string, scratchPath: (purpose: st
     return path.relative(pathOf(name), path.join(parentPath, file)).split(path.sep).join('/');
   }
 
-  /** By renaming; where both lie on different disks, by a copy that appears whole. */
+  /** Renames; across disks it copies to a temporary file first, so that the target appears atomically. */
   async function move(from: string, to: string, copy: (draft: string) => Promise<void>): Promise<void> {
     try {
       await rename(from, to);

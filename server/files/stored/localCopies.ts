@@ -3,7 +3,7 @@ import path from 'node:path';
 import { OLD_MS } from '#server/files/removeOld.ts';
 import type { About } from './store.ts';
 
-/** A copy that stays where it is until it is released. */
+/** A copy that is not evicted until it is released. */
 export interface Held extends About {
   readonly path: string;
   release(): void;
@@ -11,33 +11,33 @@ export interface Held extends About {
 
 export interface LocalCopies {
   pathOf(name: string): string;
-  /** The copy that is here, if any; it counts as used now. */
+  /** Existing copy, if any; marks it as used now. */
   hold(name: string): Promise<Held | undefined>;
-  /** Takes a whole file of the same disk as the copy of what `about` tells of. */
+  /** Moves a complete file of the same disk into place as the copy of the version in `about`. */
   adopt(name: string, file: string, about: About): Promise<void>;
-  /** A copy, or a folder of them. */
+  /** Removes a copy, or a folder of copies. */
   drop(name: string): Promise<void>;
   close(): void;
 }
 
 export interface CopiesOptions {
   readonly limitBytes: number;
-  /** What was used a moment ago may be about to be read by another process, so it stays. */
+  /** Recently used copies are kept, since another process may be about to read them. */
   readonly graceMs?: number;
 }
 
 const GRACE_MS = 60_000;
-/** More often than the grace: other processes see by it that a copy is held. */
+/** Shorter than the grace, so that other processes see that a copy is held. */
 const TOUCH_EVERY_MS = 20_000;
-/** What its master's removal leaves here, unasked for, is gone a day later at the latest. */
+/** Interval in ms for removing copies unused for a day, such as those of deleted files. */
 const UNUSED_LOOK_EVERY_MS = 3_600_000;
-/** Room is made for more than the next copy: looking through the folder costs. */
+/** Eviction frees more than needed, since scanning the folder is expensive. */
 const KEPT_SHARE = 0.9;
 
 /**
- * Local copies of what is kept elsewhere, in a folder that processes of one machine share. Bounded by `limitBytes`,
- * beyond which what was not used longest goes; only what is held, or was used just now, may exceed it. What nobody used
- * for a day goes too. A copy's times tell the rest: changed when its master was, read when it was last used.
+ * Local LRU cache of remote files, in a folder shared by processes of one machine. Limited by `limitBytes`, which only
+ * copies that are held or were just used may exceed. Copies unused for a day are removed too. Timestamps hold the
+ * state: mtime is that of the original, atime the last use.
  */
 export async function openLocalCopies(
   root: string,
@@ -45,7 +45,7 @@ export async function openLocalCopies(
 ): Promise<LocalCopies> {
   await fs.mkdir(root, { recursive: true, mode: 0o700 });
   const holders = new Map<string, number>();
-  /** As far as this process knows: counted at each look, and added to in between. */
+  /** Estimate: counted at each scan, and increased in between. */
   let bytesHere = Number.POSITIVE_INFINITY;
   let tidying: Promise<void> | undefined;
   const pathOf = (name: string) => path.join(root, name);
@@ -133,7 +133,7 @@ async function list(root: string): Promise<{ file: string; bytes: number; usedAt
   for (const entry of await fs.readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    // Another process may have taken it away.
+    // Another process may have removed it.
     const found = await fs.stat(file).catch(() => undefined);
     if (found) copies.push({ file, bytes: found.size, usedAt: found.atimeMs });
   }

@@ -5,14 +5,14 @@ import type { Bucket } from './bucket.ts';
 import { StorageAway } from './storageAway.ts';
 
 const MB = 1024 ** 2;
-/** What is larger goes in parts: each is tried again alone. */
+/** Larger files are sent in parts of this size, each retried on its own. */
 export const PART_BYTES = 16 * MB;
-/** S3 takes 10,000 parts at most. */
+/** Below S3's limit of 10,000 parts. */
 const PARTS_MAX = 9000;
 const PARTS_AT_ONCE = 2;
-/** For a part: a slow line still brings a quarter of a megabyte a second. */
+/** Time limit per part; assumes at least about 0.2 MB per second. */
 export const PART_WITHIN_MS = 90_000;
-/** The service puts the parts together before it answers. */
+/** The service assembles the parts before it responds. */
 const COMPLETE_WITHIN_MS = 300_000;
 
 const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Upload' });
@@ -23,7 +23,10 @@ interface Begun {
   readonly begunAt: Date;
 }
 
-/** Sends a file in parts: it appears whole with the last one. What fails is aborted; a kill leaves it to the sweep. */
+/**
+ * Uploads a file in parts; it appears atomically with the last one. A failed upload is aborted; one of a killed process
+ * is removed by the sweep.
+ */
 export async function uploadMultipart(bucket: Bucket, name: string, file: string, bytes: number): Promise<void> {
   const uploadId = await begin(bucket, name);
   const handle = await open(file);
@@ -74,14 +77,14 @@ async function complete(
   );
   const payload = `<CompleteMultipartUpload>${named.join('')}</CompleteMultipartUpload>`;
   const request = { method: 'POST', name, query: { uploadId }, payload, limitMs: COMPLETE_WITHIN_MS } as const;
-  // The answer may be lost, or be 200 and an error: what counts is that it is there.
+  // The response may be lost, or have status 200 and contain an error; the object's existence decides.
   const answer = await bucket.request('end an upload', request).catch((error: unknown) => error as Error);
   if (answer instanceof Response && !(await answer.text()).includes('<Error>')) return;
   if ((await bucket.head(name))?.bytes === bytes) return;
   throw answer instanceof Error ? answer : new StorageAway('an upload could not be ended');
 }
 
-/** Uploads that have not ended, of this process or any other. */
+/** Unfinished uploads of any process. */
 export async function listUploads(bucket: Bucket): Promise<Begun[]> {
   const { prefix } = bucket;
   const found: Begun[] = [];

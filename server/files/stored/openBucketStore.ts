@@ -10,7 +10,7 @@ export type StorageConfig = Pick<
   'FILES_URL' | 'FILES_CACHE_MB' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN' | 'AWS_REGION'
 >;
 interface Around {
-  /** For copies; on the same disk as what `scratchPath` names. */
+  /** Folder for copies, on the same disk as `scratchPath`. */
   readonly copiesRoot: string;
   readonly scratchPath: (purpose: string) => string;
   readonly log: { warn(data: object, message: string): void };
@@ -20,7 +20,7 @@ const MARK = 'entoa.txt';
 const ABOUT_IT = 'Entoa keeps audio, zips and models here. Nothing of it is changed by hand.\n';
 const DEFAULT_REGION = 'us-east-1';
 
-/** Opens FILES_URL; a ConfigError in one sentence where nothing can be listed or written there. */
+/** Opens FILES_URL; throws a one-sentence ConfigError if it cannot be listed or written. */
 export async function openBucketStore(config: StorageConfig, around: Around): Promise<Store> {
   const address = addressOf(config);
   const bucket = openBucket(address, (isAway, reason) => {
@@ -28,7 +28,7 @@ export async function openBucketStore(config: StorageConfig, around: Around): Pr
     else around.log.warn({}, 'the storage of files answers again');
   });
   try {
-    // Once a start, so that a wrong key is told of now and not by the first person who makes a prompt.
+    // Checked at each start, so that wrong credentials are reported before the first synthesis.
     await bucket.list(MARK);
     await bucket.put(MARK, Buffer.from(ABOUT_IT));
   } catch (error) {
@@ -41,7 +41,7 @@ export async function openBucketStore(config: StorageConfig, around: Around): Pr
   return openS3Store({ bucket, copies, fetching: openFetching(bucket, copies, around.scratchPath) });
 }
 
-/** Where FILES_URL leads, with the keys that open it. */
+/** The address in FILES_URL with its credentials. */
 export function addressOf(config: StorageConfig): BucketAddress {
   const { endpoint, region: given, bucket, prefix } = config.FILES_URL!;
   const region = given ?? config.AWS_REGION ?? DEFAULT_REGION;

@@ -9,9 +9,13 @@ import { fetchCopies, type Fetching } from './fetchCopies.ts';
 import { isStorageAway } from './storageAway.ts';
 import type { About, ByteRange, Opened, Store } from './store.ts';
 
-/** What is heard again and again is copied to this machine; zips and what is longer come from afar each time. */
+/**
+ * Max size of files that are cached locally for playback; zips and larger files are streamed from the bucket each time.
+ */
 const COPIED_BYTES_MAX = 16 * 1024 ** 2;
-/** So long a copy is believed without a question: what another process removes may be heard here for that time. */
+/**
+ * How long a copy is served without checking; files removed by another process may remain available here for that long.
+ */
 const BELIEVED_MS = 60_000;
 const BELIEVED_MAX = 20_000;
 
@@ -23,7 +27,7 @@ interface Means {
 
 const isHeld = (found: Held | About): found is Held => 'release' in found;
 
-/** A bucket, with copies on this machine of what is being served and spoken with. */
+/** A bucket with a local cache of files in use. */
 export function openS3Store({ bucket, copies, fetching }: Means): Store {
   const believedAt = new Map<string, number>();
   const believe = (name: string) => {
@@ -65,16 +69,16 @@ export function openS3Store({ bucket, copies, fetching }: Means): Store {
         return fromCopy(one);
       });
     } catch (error) {
-      // A full disk here is no reason not to send it.
+      // A full local disk does not prevent streaming from the bucket.
       if (isDiskFull(error)) return orNone(name, await bucket.head(name), (about) => fromAfar(name, about));
-      // While nobody can be asked, what is here is better than nothing.
+      // While the bucket is unavailable, an unverified copy is better than nothing.
       const left = isStorageAway(error) ? await copies.hold(name) : undefined;
       if (left) return fromCopy(left);
       throw error;
     }
   }
 
-  /** Whether a copy is still that of what is kept; else another in its place. */
+  /** Returns the copy if it is current, else a new one. */
   async function renew(name: string, copy: Held): Promise<Held | undefined> {
     try {
       const about = await bucket.head(name);
@@ -99,7 +103,7 @@ export function openS3Store({ bucket, copies, fetching }: Means): Store {
     if (size > PART_BYTES) await uploadMultipart(bucket, name, file, size);
     else await bucket.put(name, await readFile(file), PART_WITHIN_MS);
     believedAt.delete(name);
-    // What this machine has made it will most likely speak with.
+    // Models made on this machine will most likely be used here.
     const about = name.startsWith('models/') ? await bucket.head(name).catch(() => undefined) : undefined;
     if (about?.bytes === size) await copies.adopt(name, file, about).catch(() => undefined);
     else await copies.drop(name);

@@ -1,13 +1,13 @@
 import { causesOf, isDatabaseAway } from '#server/db/databaseAway.ts';
 
-/** The store of files does not answer, or does not let us in: the same may go well in a moment. */
+/** The file store is unavailable or denies access; a retry may succeed. */
 export class StorageAway extends Error {}
 
 export function isStorageAway(error: unknown): boolean {
   return causesOf(error).some((cause) => cause instanceof StorageAway);
 }
 
-/** Whether a service that this process stands on, not what was asked of it, is why this failed. */
+/** True if a required service caused the failure, not the request itself. */
 export function isServiceAway(error: unknown): boolean {
   return isDatabaseAway(error) || isStorageAway(error);
 }

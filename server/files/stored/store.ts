@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 
 export const AUDIO_HASH = /^[0-9a-f]{64}$/;
 
-/** Names of what is kept, the same in every store. None is ever built from a client's text. */
+/** File names are the same in every store. None is ever built from a client's text. */
 export const audioName = (hash: string): string => nameOfHash(hash, 'wav');
-/** What telephony was made from, beside it. */
+/** Lossless master of telephony audio, stored beside it. */
 export const masterName = (hash: string): string => nameOfHash(hash, 'master.wav');
-/** The light copy of the audio, beside it. */
+/** Opus rendition of audio, stored beside it. */
 export const opusName = (hash: string): string => nameOfHash(hash, 'ogg');
 export const zipName = (file: string): string => `zips/${path.basename(file)}`;
-/** The pieces of numbers of a voice, one behind the other. */
+/** Concatenated number pieces of a voice. */
 export const numbersName = (file: string): string => `numbers/${path.basename(file)}`;
-/** Everything of a version of a model lies below it. `folder` is a UUID. */
+/** Folder of a model version; `folder` is a UUID. */
 export const modelName = (folder: string): string => `models/${path.basename(folder)}`;
 
 function nameOfHash(hash: string, kind: 'wav' | 'master.wav' | 'ogg'): string {
@@ -24,13 +24,13 @@ export interface About {
   readonly bytes: number;
   readonly modifiedAt: Date;
 }
-/** Both ends are part of it. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 export interface Opened extends About {
-  /** Where it lies on this machine's disk until it is released; undefined where it is read from afar. */
+  /** Local path until released; undefined if the file is read from the bucket. */
   readonly path: string | undefined;
   read(range?: ByteRange): Promise<Readable>;
   release(): void;
@@ -40,33 +40,30 @@ export interface LocalCopy {
   release(): void;
 }
 
-/**
- * Where audio, zips and models are kept. Whatever is written appears whole or not at all. A store that does not answer
- * rejects with StorageAway.
- */
+/** Storage of audio, zips and models. Writes are atomic. An unavailable store rejects with StorageAway. */
 export interface Store {
-  /** Replaces what had the name. */
+  /** Replaces an existing file. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** False, and nothing is written, where the store knows that the name is taken. */
+  /** Returns false and writes nothing if the name is known to be taken. */
   writeOnce(name: string, bytes: Uint8Array): Promise<boolean>;
-  /** Takes a file of this machine's disk over: it is gone from there. */
+  /** Moves a local file into the store. */
   take(name: string, file: string): Promise<void>;
-  /** The same with all files of a folder, which replace those below the name. */
+  /** Moves all files of a folder into the store, replacing those below the name. */
   takeFolder(name: string, folder: string): Promise<void>;
   stat(name: string): Promise<About | undefined>;
-  /** To be served: what is asked for often stays on this machine's disk for a while. */
+  /** For serving; frequently requested files are cached locally. */
   open(name: string): Promise<Opened | undefined>;
-  /** To be read once, from its beginning to its end; whoever does not read it must destroy its stream. */
+  /** For reading once from start to end; an unused stream must be destroyed. */
   read(name: string): Promise<(About & { readonly stream: Readable }) | undefined>;
-  /** Files below a name, all or those named, on this machine's disk until they are released. */
+  /** Local copies of all files below a name, or of the given ones, until released. */
   bring(name: string, only?: readonly string[]): Promise<LocalCopy>;
-  /** All names below a name, in their order. */
+  /** All names below a name, sorted. */
   list(name: string): Promise<string[]>;
   discard(name: string): Promise<void>;
   discardFolder(name: string): Promise<void>;
-  /** Rejects with StorageAway while nothing can be kept: before costly work whose result is to be kept. */
+  /** Rejects with StorageAway if writing is impossible; call it before expensive work whose result is stored. */
   check(): Promise<void>;
-  /** Removes what was begun more than a day ago and never ended, and folders of models that nobody knows. */
+  /** Removes unfinished writes older than a day, and folders of unknown models. */
   sweep(knownModels: ReadonlySet<string>): Promise<void>;
   close(): Promise<void>;
 }
