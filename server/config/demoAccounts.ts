@@ -13,10 +13,7 @@ export function isDemoEmail(email: string): boolean {
   return demoAccounts.some((account) => account.email === foldEmail(email));
 }
 
-/**
- * True for built-in accounts, which cannot be changed; also matches by address, for databases filled by an older
- * version.
- */
+/** True for built-in accounts; also matches by address, for databases filled by an older version. */
 export function isBuiltIn(user: { isDemo: boolean; email: string }): boolean {
   return user.isDemo || isDemoEmail(user.email);
 }

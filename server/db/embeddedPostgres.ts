@@ -28,7 +28,7 @@ interface Options {
   /** An owner starts the database, keeps it running and stops it; a guest, such as a worker, uses it. */
   readonly role: 'owner' | 'guest';
   onEvent(event: { level: 'warn' | 'error'; message: string }): void;
-  /** For an owner: what an older major of PostgreSQL left comes into this one's by it. */
+  /** For an owner: transfers data from a cluster of an older PostgreSQL major version. */
   readonly carrying?: ClusterTransfer;
 }
 

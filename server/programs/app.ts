@@ -59,14 +59,14 @@ import { belowBase } from '#server/http/web/belowBase.ts';
 import { prepareWebApp } from '#server/http/web/prepareWebApp.ts';
 import { registerWebApp } from '#server/http/web/webApp.ts';
 
-/** For a whole request: as long as the specification gives the upload of a model. */
+/** Max ms for a complete request, as specified for the upload of a model. */
 const REQUEST_LIMIT_MS = 1_200_000;
 
 interface Given extends Omit<Deps, 'authorize' | 'restoring'> {
   readonly restart?: Restart;
 }
 
-/** The whole API and the web app over it; the caller listens. */
+/** The whole API and the web app; the caller starts listening. */
 export async function buildApp(given: Given): Promise<FastifyInstance> {
   const deps: Deps = {
     ...given,
@@ -153,12 +153,12 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** JSON in UTF-8. Clients that set the JSON type on a call without a body mean no body. */
+/** Parses JSON as UTF-8. Clients that set the JSON type on a call without a body mean no body. */
 function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    // Replacement characters would be stored, spoken and charged.
+    // Invalid UTF-8 is refused, since replacement characters would be stored, spoken and charged.
     const text = decodeUtf8(body as Buffer);
     if (text === undefined) done(new Refusal('MALFORMED', { message: NOT_UTF8 }));
     else parse(request, text, done);

@@ -8,7 +8,7 @@ import { openInstallation } from './installation.ts';
 const USAGE = `npm run backup -- FILE    database and files in one archive, while people go on working
                           BACKUP_PASSWORD encrypts it`;
 
-/** A backup at the shell, beside a running server or without one. */
+/** Makes a backup from the shell, with or without a running server. */
 try {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || file.startsWith('-') || rest.length > 0) {

@@ -11,7 +11,7 @@ npm run doctor -- --json     the same for programs; ends with 1 where something 
 
 const signs = { ok: '✓', look: '!', broken: '✗' } as const;
 
-/** The diagnosis at the shell, beside a running server or without one. */
+/** Runs the diagnosis from the shell, with or without a running server. */
 try {
   const [option, ...rest] = process.argv.slice(2);
   if ((option !== undefined && option !== '--json') || rest.length > 0) {

@@ -6,7 +6,7 @@ import { type NamedConnection, namedConnection } from '#server/db/namedConnectio
 import { PostgresDown } from '#server/db/postgresServer.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
 
-/** Database and files without a server: what is backed up, or restored into. */
+/** Database and files without a server, for backup and restore. */
 export interface Installation {
   readonly connection: NamedConnection;
   readonly files: Files;
@@ -15,7 +15,8 @@ export interface Installation {
 
 interface Options {
   /**
-   * A `guest` works beside a running server; an `owner` refuses one, and moves a database that cannot be read aside.
+   * A `guest` works beside a running server; an `owner` requires that none runs, and moves an unreadable database
+   * aside.
    */
   readonly role: 'owner' | 'guest';
   readonly say: (sentence: string) => void;

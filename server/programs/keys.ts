@@ -24,7 +24,7 @@ const USAGE = `npm run keys -- renew    new keys for sessions and for what is se
 const LIMITS = { statementMs: 10 * 60_000, connectMs: 30_000 };
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-/** The keys of an installation at the shell. */
+/** Manages the keys of an installation from the shell. */
 try {
   const [act, ...rest] = process.argv.slice(2);
   if (act !== 'renew' || rest.length > 0) {
@@ -52,7 +52,7 @@ try {
   endWith(error, [ConfigError]);
 }
 
-/** Seals with new keys what was sealed with the old ones; what only a key of before could prove ends. */
+/** Encrypts data of the old keys with new ones; tokens that only an old key can verify become invalid. */
 async function renewKeys(tx: Queryable, before: SessionKeys): Promise<void> {
   const values = new Map(sessionSecrets.map((name) => [name, randomBytes(32)]));
   const after = openSessionKeys(values);
@@ -69,7 +69,7 @@ async function renewKeys(tx: Queryable, before: SessionKeys): Promise<void> {
       .where(eq(webhooks.id, id));
   const mailServer = await readMailServer(tx, before);
   if (mailServer) await writeMailServer(tx, after, mailServer);
-  // Keyed hashes: none of them can be compared any more.
+  // Keyed hashes can no longer be compared.
   await tx.delete(recoveryCodes);
   await tx.delete(idempotencyKeys);
   await tx.delete(singleUseTokens);

@@ -33,7 +33,7 @@ try {
   process.exit(1);
 }
 
-/** Stops and starts again in the same process where a backup is put in place. */
+/** Runs the server, and restarts it within the process after a restore. */
 async function startServer(config: Config) {
   const log = openLog(config.LOG_LEVEL);
   let { PORT } = config;
@@ -103,7 +103,7 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
       await parts.stop();
     };
     const stop = (beforeDatabaseStops?: () => Promise<void>) => (stopping ??= end(beforeDatabaseStops));
-    /** Answers its port. */
+    /** Starts listening on the port. */
     const listen = async () => {
       try {
         const address = await app.listen({ port: config.PORT, host: config.HOST });
@@ -125,7 +125,7 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
   }
 }
 
-/** Only the web app here; the API lives on another host. */
+/** Serves only the web app; the API is on another host. */
 async function startProxy(config: Config) {
   const { buildProxy } = await import('#server/http/web/proxy.ts');
   const app = await buildProxy(config, openLog(config.LOG_LEVEL));

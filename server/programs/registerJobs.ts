@@ -28,7 +28,7 @@ import { isInMaintenance } from '#server/modules/settings/settings.ts';
 
 type JobParts = Pick<Parts, 'jobsDb' | 'files' | 'speech'>;
 
-/** The work of the queue, for whoever has threads for it: what each kind of job is done by. */
+/** Starts the job queue with a handler for each kind of job, if this process has speech threads. */
 export async function registerJobs(
   parts: JobParts,
   config: Config,
@@ -70,7 +70,7 @@ export async function registerJobs(
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
       'back-up': backUp(db, files, config),
       'back-up-nightly': backUpNightly(db, config),
-      // Three more than threads: while one job writes its row, one downloads and one tells webhooks, no thread waits.
+      // Three more than threads, so that no thread idles while jobs store results, download or deliver webhooks.
     },
     {
       concurrency: config.SPEECH_THREADS + 3,

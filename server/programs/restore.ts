@@ -20,7 +20,7 @@ npm run restore -- --undo     back to what was there before the last restore or 
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-/** A restore at the shell. */
+/** Restores a backup from the shell. */
 try {
   const { values, positionals } = readArguments();
   const [named, ...rest] = positionals;

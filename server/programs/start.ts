@@ -22,28 +22,28 @@ import { startSpeech } from '#server/speech/startSpeech.ts';
 
 interface Owning {
   readonly ownsDatabase: boolean;
-  /** To whoever starts it, while an upgrade goes on. */
+  /** Reports the progress of an upgrade to the person who starts the server. */
   readonly say?: (sentence: string) => void;
 }
 
 export interface Parts {
   readonly db: Database;
-  /** The same database for jobs. */
+  /** The same database with settings for jobs. */
   readonly jobsDb: Database;
   readonly files: Files;
   readonly speech: Speech;
   readonly condition: Readiness;
   readonly events: EventHub;
-  /** In reverse order of the start. */
+  /** Stops everything in reverse order of the start. */
   stop(): Promise<void>;
 }
 
-/** A person waits for the first; a job may ask for more. */
+/** Requests have short limits, since a person waits; jobs have longer ones. */
 const LIMITS = { statementMs: 60_000, connectMs: 10_000 };
 const JOB_LIMITS = { statementMs: 10 * 60_000, connectMs: 30_000 };
 const POOLS_END_WITHIN_MS = 1000;
 
-/** Database, files and speech: what the server and the worker share. */
+/** Starts database, files and speech, which server and worker share. */
 export async function startParts(config: Config, log: FastifyBaseLogger, owning: Owning): Promise<Parts> {
   const { ownsDatabase, say = (sentence) => log.warn({}, sentence) } = owning;
   const place = path.join(config.DATA_DIR, 'postgres');
@@ -64,7 +64,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
     if (!isStopping) log.error({ reason: error.message }, 'database connection');
   };
   const db = openDatabase(connection, { onError, connections: 20, waitsForDisk: true, limits: LIMITS });
-  // A job holds one for its slot, one for its audio, and asks on a third.
+  // A job holds a connection for its slot and one for its audio lock, and queries on a third.
   const connections = 4 * config.SPEECH_THREADS + 8;
   const jobsDb = openDatabase(connection, { onError, connections, waitsForDisk: false, limits: JOB_LIMITS });
   const stopping: (() => Promise<unknown> | void)[] = [];
@@ -78,7 +78,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
         setTimeout(resolve, POOLS_END_WITHIN_MS).unref();
       }),
     ]);
-    // What still waits for the database waits in vain.
+    // Pending queries cannot finish any more.
     dropConnections(db);
     dropConnections(jobsDb);
     await embedded?.stop();
@@ -139,7 +139,7 @@ async function warnOfScarceDisk(disk: DiskSpace, log: FastifyBaseLogger): Promis
   log.warn({ megabytes }, `the disk of DATA_DIR is nearly full: ${megabytes} MB are left, and ${rule}`);
 }
 
-/** Another process may have activated a model: lists of voices show it within this. */
+/** Interval in ms at which voices activated by another process are noticed. */
 const LOOK_EVERY_MS = 2000;
 
 function lookForModels(speech: Speech, onError: (error: Error) => void): () => void {
@@ -157,13 +157,13 @@ function lookForModels(speech: Speech, onError: (error: Error) => void): () => v
   return () => clearInterval(timer);
 }
 
-/** Names of the voices that can speak a language at this moment. */
+/** Names of the voices that can speak a language now. */
 export function voicesFor(speech: Speech) {
   return (language: Language = DEFAULT_LANGUAGE) =>
     speech.voices.filter((voice) => speaks(voice, language)).map(({ name }) => name);
 }
 
-/** Ends the program once, cleanly, within ten seconds of the first signal. */
+/** Exits once, cleanly, within ten seconds of the first signal. */
 export function stopOnSignal(log: FastifyBaseLogger, stop: () => Promise<void>) {
   const STOP_LIMIT_MS = 9500;
   let isStopping = false;

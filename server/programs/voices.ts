@@ -12,7 +12,7 @@ npm run voices -- install KEY…    fetches, checks and activates them
 npm run voices -- remove KEY…     takes them away
 npm run voices -- import FILE…    a voice brought by hand: its .json and its .onnx or .pth`;
 
-/** The catalogue of voices at the shell, beside a running server or without one. */
+/** Manages the catalogue's voices from the shell, with or without a running server. */
 try {
   const [command, ...rest] = process.argv.slice(2);
   if (!isCommand(command) || (command !== 'list' && rest.length === 0)) {
@@ -23,7 +23,7 @@ try {
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: false });
   const { jobsDb: db, files, speech } = parts;
-  // Where no server runs, its work is done here.
+  // Without a running server, this process runs the jobs itself.
   const jobs = command === 'list' || command === 'remove' ? undefined : await registerJobs(parts, config, log);
   const stop = async () => {
     await jobs?.stop();

@@ -3,7 +3,7 @@ import { openLog } from '#server/base/log.ts';
 import { startParts, stopOnSignal } from './start.ts';
 import { registerJobs } from './registerJobs.ts';
 
-/** A process that only works on jobs, on this machine or another; what is kept must be the server's too. */
+/** A process that only runs jobs, on this machine or another; it must use the server's store. */
 try {
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL);
