@@ -10,7 +10,7 @@ hydrateOnInteraction(root, () =>
   import('./pages/landing/hydrateLanding.tsx').then(({ hydrateLanding }) => hydrateLanding),
 );
 
-// Without a network there is no worker to install either: the next visit tries again.
+// Without a network, the chunk and the worker cannot be loaded: the next visit tries again.
 if (import.meta.env.PROD)
   afterPageLoad(
     () =>

@@ -1,4 +1,4 @@
-// First: tokens leave the address before anything else runs.
+// Must be first: tokens leave the address before anything else runs.
 import './state/session/linkTokens.ts';
 import { hydrateOnInteraction } from './core/hydrateOnInteraction.ts';
 import './core/theme/tokens.css';
@@ -8,7 +8,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('login.html has no #root.');
 
 hydrateOnInteraction(root, async () => {
-  // In two steps: each is a short task of its own, and a touch in between is answered.
+  // Loaded in two steps, so that each is a short task and input in between is handled.
   await import('react-dom/client');
   await new Promise((resolve) => {
     setTimeout(resolve);

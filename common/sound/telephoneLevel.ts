@@ -3,8 +3,9 @@ import { type SpeechLevel, speechLevel } from './speechLevel.ts';
 /** RFC 7874, section 4: 2600 of 32767 during active speech, ±6 dB. In dBov. */
 export const TELEPHONE_LEVEL = { least: -28, most: -16 } as const;
 /**
- * The 0.2 s that P.56 adds to each stretch of speech thin out lone words: one as short as that by half, 3 dB. Where a
- * stretch has less than 1.25 s on average, so much lower is no fault: 'Sim.' of a voice whose sentences are inside.
+ * The 0.2 s of hangover that P.56 adds to each stretch of speech lower the level of isolated words, by up to 3 dB for
+ * very short ones. If stretches are shorter than 1.25 s on average, a level this much lower is accepted, for example in
+ * 'Sim.' of a voice whose sentences are within the limits.
  */
 const LONE_WORDS = { seconds: 1.25, least: TELEPHONE_LEVEL.least - 3 } as const;
 /** Telephones carry nothing below this; the RFC's measuring filter, second-order Butterworth. */

@@ -17,7 +17,7 @@ const LandingScreen = lazyScreen(
 );
 export const Shell = lazyScreen(() => import('./Shell.tsx').then((module) => module.Shell), <Splash />);
 
-/** The addresses that need no component library, and the shell for all others. */
+/** Routes that work without the component library, and the shell for all others. */
 export function App() {
   return (
     <>
@@ -51,7 +51,7 @@ export function App() {
   );
 }
 
-/** Draws nothing, and stands apart so that news of the session draw nothing else anew. */
+/** Renders nothing; a separate component, so that changes of the session do not render others again. */
 function SessionWatch() {
   useLastPath();
   useMe();
@@ -59,7 +59,7 @@ function SessionWatch() {
   return null;
 }
 
-/** What a screen that broke leaves behind: a sentence and two ways out. */
+/** Error boundary: shows a sentence and two ways out. */
 class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

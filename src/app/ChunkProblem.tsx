@@ -2,7 +2,7 @@ import { atBase } from '#common/device/atBase.ts';
 import { problems } from '#text/problems.ts';
 import { Problem } from './Problem.tsx';
 
-/** A part of the app could not be downloaded. */
+/** Error screen for a chunk that could not be downloaded. */
 export function ChunkProblem() {
   return (
     <Problem title={problems.chunkTitle} sentence={problems.chunk}>

@@ -3,7 +3,7 @@ import { useUser } from '#state/hooks.ts';
 import { problems } from '#text/problems.ts';
 import { Problem } from './Problem.tsx';
 
-/** The ERROR page: for what is not there, and for what this role may not see. */
+/** The ERROR page, for missing pages and for pages that the role may not see. */
 export function NotFoundScreen() {
   const user = useUser();
   return (

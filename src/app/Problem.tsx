@@ -3,7 +3,7 @@ import { PageTitle } from '#core/PageTitle.tsx';
 import { Mark } from '#core/marks/Mark.tsx';
 import classes from './Problem.module.css';
 
-/** A screen that has nothing to show: why, and where to go. Needs nothing that may have failed to load. */
+/** Error screen with a reason and ways out. Depends on nothing that may have failed to load. */
 export function Problem({ title, sentence, children }: { title: string; sentence: string; children: ReactNode }) {
   return (
     <div className={classes.problem}>

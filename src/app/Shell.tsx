@@ -29,7 +29,7 @@ const FirstVisitRoute = lazyScreen(
   <Splash />,
 );
 
-/** Everything that is built of the component library. */
+/** The part of the app that uses the component library. */
 export function Shell() {
   return (
     <ThemeProvider>
@@ -62,7 +62,7 @@ export function Shell() {
   );
 }
 
-/** What comes after the first picture. */
+/** Notifications and offers, mounted after the first paint. */
 function News() {
   const isAfterFirst = useAfterFirstPicture();
   if (!isAfterFirst) return null;
@@ -75,7 +75,7 @@ function News() {
   );
 }
 
-/** Draws nothing: apart, so that its answers draw nothing else anew. */
+/** Renders nothing; a separate component, so that its responses do not render others again. */
 function MaintenanceWatch() {
   useMaintenanceWatch();
   return null;
@@ -83,7 +83,10 @@ function MaintenanceWatch() {
 
 const TOLD_AGAIN_MS = 60_000;
 
-/** Tells that the storage of this device is full. Listens from the start: the worker says it once. */
+/**
+ * Reports that the storage of this device is full. Listens from the start, because the service worker sends the message
+ * only once.
+ */
 function FullNotice() {
   useEffect(() => {
     let toldAt = 0;
@@ -96,7 +99,7 @@ function FullNotice() {
   return null;
 }
 
-/** Offers to install the app once something was heard. */
+/** Offers to install the app once a clip was played to its end. */
 function InstallOffer() {
   const hasHeard = usePlayer(({ heard }) => heard > 0);
   const way = useSyncExternalStore(subscribeInstall, findInstallWay);

@@ -4,7 +4,7 @@ import { isUpdateWaiting, subscribeUpdate, updateNow } from '#offline/registerWo
 import { common } from '#text/common.ts';
 import { noticeOffer } from '#ui/feedback/notices.tsx';
 
-/** Offers a new version; nothing reloads before the person wants it. */
+/** Offers a new version; never reloads without the person's consent. */
 export function UpdateOffer() {
   const isWaiting = useSyncExternalStore(subscribeUpdate, isUpdateWaiting);
   useEffect(() => {

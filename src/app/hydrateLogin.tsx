@@ -8,7 +8,7 @@ import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 const warmApp = () => void Promise.allSettled([import('./openApp.tsx'), import('./Shell.tsx')]);
 const loadUpdateOffer = () => import('./LoginUpdateOffer.tsx').then((module) => module.LoginUpdateOffer);
 
-/** Takes over the markup that the build wrote; in development there is none yet. */
+/** Hydrates the prerendered markup; in development there is none, so that it is rendered instead. */
 export function hydrateLogin(element: HTMLElement, waking: HydrationHooks): void {
   forwardMovedClicks();
   let isLeft = false;

@@ -25,10 +25,10 @@ import { App, Shell } from './App.tsx';
 import { findScreen } from './routing/dashboardRoutes.tsx';
 
 const A_MOMENT_MS = 200;
-/** The list as it was left stands there meanwhile. */
+/** Longer wait if a snapshot of the list is on screen. */
 const PICTURED_MS = 3000;
 
-/** Shows the app at the page's address; `element` is the root's own, where the page may have a picture of the list. */
+/** Renders the app at the page's address; `element` is the root's element, above which the page may show a snapshot. */
 export async function openApp(root: Root, element?: HTMLElement): Promise<void> {
   listenForInstall();
   forwardMovedClicks();
@@ -36,21 +36,22 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
   const pathname = withoutBase(location.pathname);
   const screen = findScreen({ pathname, search });
   const parts = pathname === '/' ? [] : [Shell.preload(), screen?.preload?.()];
-  // As `loadDataWipe` does for the pages, whose file would be one more to start with.
+  // The same import as in `loadDataWipe`, whose chunk would be one more file to load at the start.
   await startState(() => import('#offline/clearUserData.ts'));
-  // The first screen's questions find a token that is new, or know already that the server is away.
+  // The token is refreshed now, so that the first requests have a valid one, or know already that the server is
+  // unreachable.
   if (getSession().accessToken() === undefined) void refreshSession();
   startOffline((name) => {
-    // A form says so itself.
+    // Forms report this themselves.
     const isRemembered = store.getState().session.rememberMe;
     if (!/\.(?:create|update)$/.test(name))
       noticeDone(isRemembered ? outbox.kept : `${outbox.kept} ${outbox.endsWithApp}`);
   });
-  // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
+  // Locally stored data is available within a moment, so that the first paint can be the complete screen with its list.
   const isPictured = hasSnapshotOf(findOwner());
   setPatience(isPictured);
-  // The device is this person's before anything can be played: what is heard earlier is not kept. Nothing plays behind
-  // a picture.
+  // The audio storage must be assigned to the person before anything can be played, because audio played earlier is not
+  // stored. Behind a snapshot nothing plays.
   if (!isPictured) startAudio();
   const all = Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]);
   await Promise.race([all, delay(isPictured ? PICTURED_MS : A_MOMENT_MS)]);
@@ -75,13 +76,13 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
   if (import.meta.env.PROD) void registerWorker();
 }
 
-/** What the worker may have opened the page with: the list as it was left, above the app's own element. */
+/** The snapshot with which the service worker may have opened the page, above the app's element. */
 const findSnapshotElement = () => document.getElementById('picture');
 
-/** So long the picture waits for the list; then whatever the app shows is more honest. */
+/** Max time that the snapshot waits for the list; afterwards the app is shown in whatever state it is. */
 const PATIENCE_MS = 6000;
 
-/** Whether the page was opened with a picture of this person's list; anybody else's goes at once. */
+/** True if the page shows a snapshot of this person; a snapshot of anybody else is removed at once. */
 function hasSnapshotOf(owner: number | undefined): boolean {
   const picture = findSnapshotElement();
   if (!picture) return false;
@@ -90,7 +91,7 @@ function hasSnapshotOf(owner: number | undefined): boolean {
   return false;
 }
 
-/** The app's element stays unseen below the picture until the list is in it: then one goes as the other comes. */
+/** Keeps the app's element hidden below the snapshot until its list has rendered, then swaps both. */
 function swapSnapshotForApp(root: HTMLElement, onTaken: () => void): void {
   const picture = findSnapshotElement();
   if (!picture) return;
@@ -110,7 +111,7 @@ function swapSnapshotForApp(root: HTMLElement, onTaken: () => void): void {
 
 const isWaiting = (root: HTMLElement) => !root.hasChildNodes() || root.querySelector('[data-waiting]') !== null;
 
-/** What was pressed in the picture is pressed in the app, where the same thing stands at the same place. */
+/** Repeats a click on the snapshot in the app, if the same control is at the same place. */
 function replace(picture: HTMLElement): void {
   const press = takeEarly().findLast((event) => event instanceof MouseEvent);
   const isStill = press && press.pageY - press.clientY === Math.round(scrollY);

@@ -4,18 +4,18 @@ import type { Outcome } from './notifyOutcome.ts';
 import { useAction } from './useAct.ts';
 
 interface ActDialogProps<Answer> extends Outcome<Answer> {
-  /** The question. */
+  /** The question to the person. */
   readonly title: string;
-  /** What the act would bring about. */
+  /** The consequence of the action. */
   readonly children: ReactNode;
-  /** Names the act; 'Confirmar' unless told otherwise. */
+  /** Label of the button; 'Confirmar' by default. */
   readonly act?: string;
   readonly isDanger?: boolean;
   readonly run: () => Promise<Answer>;
   readonly onClose: () => void;
 }
 
-/** Asks before an act, does it, says how it went and closes. */
+/** Asks for confirmation, runs the action, reports the result and closes. */
 export function ActDialog<Answer>({
   title,
   children,

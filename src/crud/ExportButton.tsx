@@ -11,7 +11,7 @@ interface ExportButtonProps {
   readonly failed: string;
 }
 
-/** Saves what the server gives: a text as a CSV file, bytes as they are. */
+/** Downloads the server's response: text as a CSV file, a Blob unchanged. */
 export function ExportButton({ label, fileName, read, failed }: ExportButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const save = () => {

@@ -1,6 +1,6 @@
 import { Filter } from '#ui/list/Filter.tsx';
 
-/** What a list may be narrowed to: the filter's name in the address, and its values; '' is all. */
+/** A filter of a list: its parameter in the address, and its values; '' means all. */
 export interface FilterChoice {
   readonly name: string;
   readonly label: string;
@@ -11,7 +11,7 @@ interface ListFilterProps extends FilterChoice {
   readonly list: { filter(name: string): string; setFilter(values: Record<string, string>): void };
 }
 
-/** A filter of a list, kept in the address; a value it does not offer stands for all. */
+/** A filter that is stored in the address; an unknown value counts as all. */
 export function ListFilter({ list, name, label, options }: ListFilterProps) {
   const { value = '' } = options.find((option) => option.value === list.filter(name)) ?? {};
   return (

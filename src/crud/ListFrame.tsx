@@ -19,11 +19,11 @@ import { useWidth } from '#ui/useWidth.ts';
 import classes from './ListFrame.module.css';
 
 interface ListFrameProps<Item> extends Rows<Item> {
-  /** In the window's title, and what the table holds for who cannot see it. */
+  /** Used in the window title, and as the table's accessible name. */
   readonly title: string;
-  /** On the page; the title, unless told otherwise. */
+  /** Heading on the page; the title by default. */
   readonly heading?: string;
-  /** The record that the list belongs to. */
+  /** The record to which the list belongs. */
   readonly subject?: string | undefined;
   readonly list: ListControl;
   readonly answer: {
@@ -33,33 +33,33 @@ interface ListFrameProps<Item> extends Rows<Item> {
     error?: unknown;
     refetch: () => unknown;
   };
-  /** Why there is nothing to show; the server's own words, unless told otherwise. */
+  /** Message if loading fails; the server's own by default. */
   readonly failure?: string;
-  /** Without one there is no search box. */
+  /** Without it, there is no search box. */
   readonly searchPlaceholder?: string;
-  /** Where a new record is made; without one there is no button for it. */
+  /** Path of the form for a new record; without it, there is no 'Adicionar' button. */
   readonly addPath?: string | false;
-  /** Buttons beside the heading, before 'Adicionar'. */
+  /** Buttons next to the heading, before 'Adicionar'. */
   readonly actions?: ReactNode;
   readonly filters?: ReactNode;
-  /** Beside search and filters, at the end. */
+  /** Shown at the end of the row with search and filters. */
   readonly tools?: ReactNode;
-  /** Lines between the heading and the table. */
+  /** Content between the heading and the table. */
   readonly children?: ReactNode;
   readonly whenEmpty: ReactNode;
   readonly emptyAction?: ReactNode;
-  /** What asks before an act, while it asks. */
+  /** The open confirmation dialog. */
   readonly dialog?: ReactNode;
   readonly isPanel?: boolean;
-  /** Rows a page to choose from, where they are not 10, 20 and 50. */
+  /** Page sizes, if they are not 10, 20 and 50. */
   readonly pageSizes?: readonly number[];
 }
 
-/** The frame of every list: title, search, filters, sorting, paging and each state it can be in. */
+/** Layout of all lists: title, search, filters, sorting, paging and all loading states. */
 export function ListFrame<Item extends { id: number | string }>(props: ListFrameProps<Item>) {
   const { title, heading = title, list, answer, isPanel } = props;
   const isCompact = useWidth() === 'compact';
-  // What was shown stays while the next page comes; a failed first load has nothing to show.
+  // The previous page stays visible while the next one loads; after a failed first load there is none.
   const page = answer.currentData ?? (answer.error === undefined ? answer.data : undefined);
   usePageInRange(list, page);
 
@@ -128,7 +128,7 @@ function describePage({ meta }: Page<unknown>): string {
   return listText.range(Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage), meta);
 }
 
-/** Deleting the last row of the last page, or an old link, must not leave a person on a page that is not there. */
+/** Goes to the last page if the current one does not exist, after its last row was deleted or through an old link. */
 function usePageInRange(list: ListControl, page: Page<unknown> | undefined): void {
   const last = page && Math.max(1, Math.ceil(page.meta.total / page.meta.perPage));
   const isBeyond = last !== undefined && page?.meta.page === list.place.page && list.place.page > last;

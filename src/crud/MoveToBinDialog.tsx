@@ -7,7 +7,7 @@ import { ActDialog } from './ActDialog.tsx';
 
 interface MoveToBinDialogProps {
   readonly kind: BinKind;
-  /** What goes with the record, and for how long. */
+  /** What is deleted with the record, and how long it can be restored. */
   readonly children: ReactNode;
   readonly run: () => Promise<unknown>;
   readonly restore: () => Promise<unknown>;
@@ -15,9 +15,7 @@ interface MoveToBinDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks before a record is deleted, which can be put back: at once beside the sentence that says so, later from the bin.
- */
+/** Confirms a deletion into the bin. It can be undone at once from the notice, and later from the bin. */
 export function MoveToBinDialog({ kind, children, run, restore, failed, onClose }: MoveToBinDialogProps) {
   return (
     <ActDialog

@@ -5,13 +5,13 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 
 interface NotLoadedProps {
   readonly answer: { readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** As many grey lines as what is awaited will about take. */
+  /** Number of skeleton lines, about as many as the content will have. */
   readonly lines: number;
-  /** Where the server gives no reason of its own. */
+  /** Message if the server gives no reason. */
   readonly failed?: string;
 }
 
-/** In place of what has not come: that it is awaited, or why it cannot be had. */
+/** Placeholder for content that is loading or could not be loaded. */
 export function NotLoaded({
   answer: { error, isFetching, refetch },
   lines,

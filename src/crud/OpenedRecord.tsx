@@ -5,7 +5,7 @@ import { common } from '#text/common.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 
 interface OpenedRecordProps<Data> {
-  /** In the window's title and on the page, until the record has come. */
+  /** Window title and heading until the record has loaded. */
   readonly title: string;
   readonly answer: {
     currentData?: Data | undefined;
@@ -14,12 +14,12 @@ interface OpenedRecordProps<Data> {
     fulfilledTimeStamp?: number | undefined;
     refetch: () => unknown;
   };
-  /** Where the server gives no reason of its own. */
+  /** Message if the server gives no reason. */
   readonly failed?: string;
   readonly children: (record: Data) => ReactNode;
 }
 
-/** A record that is read anew as its form opens, and stays what the form was opened with. */
+/** Loads a record for its form; the form keeps the version with which it was opened. */
 export function OpenedRecord<Data>({
   title,
   answer,

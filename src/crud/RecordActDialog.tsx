@@ -2,7 +2,7 @@ import { ActDialog } from './ActDialog.tsx';
 import { common } from '#text/common.ts';
 import { dialogs } from '#text/dialogs.ts';
 
-/** Something that may be done to a record: the question, the doing, and what is said after it. */
+/** An action on a record: its question, its execution, and its messages. */
 export interface RecordAct {
   readonly run: () => Promise<unknown>;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface RecordAct {
   readonly isDanger?: boolean;
 }
 
-/** Takes the record away for good. */
+/** Deletes the record permanently. */
 export const removing = (
   run: RecordAct['run'],
   body: string,
@@ -27,7 +27,7 @@ export const removing = (
   isDanger: true,
 });
 
-/** Switches it off, or on again. */
+/** Deactivates or activates the record. */
 export const switching = (run: RecordAct['run'], body: string): RecordAct => ({
   run,
   title: dialogs.statusTitle,
@@ -37,7 +37,7 @@ export const switching = (run: RecordAct['run'], body: string): RecordAct => ({
   failed: dialogs.statusFailed,
 });
 
-/** Asks before one of a record's acts. */
+/** Asks for confirmation of an action on a record. */
 export function RecordActDialog({ act: { body, ...act }, onClose }: { act: RecordAct; onClose: () => void }) {
   return (
     <ActDialog<unknown> {...act} onClose={onClose}>

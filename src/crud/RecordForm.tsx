@@ -13,25 +13,25 @@ interface RecordFormProps {
     readonly cancel: () => void;
     readonly discardDraft: () => void;
   };
-  /** In the window's title. */
+  /** Window title. */
   readonly title: string;
-  /** On the page; the title, unless told otherwise. */
+  /** Heading on the page; the title by default. */
   readonly heading?: string;
   readonly subject?: string | undefined;
-  /** Lines between the heading and the fields. */
+  /** Content between the heading and the fields. */
   readonly notes?: ReactNode;
   readonly children: ReactNode;
   readonly saveLabel?: string;
   readonly maySave?: boolean;
   /** Buttons after 'Salvar' and 'Cancelar'. */
   readonly actions?: ReactNode;
-  /** In the dialog that says that it was saved and leads back. */
+  /** Additional content of the dialog that reports the success. */
   readonly savedNote?: ReactNode;
-  /** In place of that dialog. */
+  /** Replaces that dialog. */
   readonly whenSaved?: ReactNode;
 }
 
-/** The frame of a record's form: heading, draft, what went wrong, fields, buttons, and the way on once it is saved. */
+/** Layout of a record's form: heading, draft, errors, fields, buttons, and what follows after saving. */
 export function RecordForm({
   record,
   title,

@@ -8,13 +8,13 @@ const SHOWN = 50;
 
 interface RefusedLinesProps {
   readonly refused: readonly RefusedLine[];
-  /** All of them, where `refused` are only the first. */
+  /** Number of all rejected lines, if `refused` holds only the first ones. */
   readonly total?: number;
-  /** The button that hands them over. */
+  /** The button that downloads the lines. */
   readonly children: ReactNode;
 }
 
-/** Lines of a CSV that became no prompt: where, why, and the way to mend them. */
+/** Rejected lines of a CSV with their reasons, and a way to correct them. */
 export function RefusedLines({ refused, total = refused.length, children }: RefusedLinesProps) {
   const shown = refused.slice(0, SHOWN);
   return (

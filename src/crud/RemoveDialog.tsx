@@ -4,7 +4,7 @@ import { dialogs } from '#text/dialogs.ts';
 import { ActDialog } from './ActDialog.tsx';
 
 interface RemoveDialogProps {
-  /** What goes with the record. */
+  /** What is deleted with the record. */
   readonly children: ReactNode;
   readonly run: () => Promise<unknown>;
   readonly done: string;
@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a record is deleted for good. */
+/** Asks for confirmation of a permanent deletion. */
 export function RemoveDialog({ children, ...act }: RemoveDialogProps) {
   return (
     <ActDialog title={dialogs.removeTitle} isDanger failedTitle={common.errorPlain} {...act}>

@@ -7,11 +7,11 @@ interface SavedAndNewProps {
   readonly isKept?: boolean;
   readonly onExit: () => void;
   readonly onNew: () => void;
-  /** A way into what was made. */
+  /** Link to the new record. */
   readonly open?: ReactNode;
 }
 
-/** Says that a new record was saved, and offers the next one. */
+/** Reports that a new record was saved, and offers to create another one. */
 export function SavedAndNew({ isKept = false, onExit, onNew, open }: SavedAndNewProps) {
   return (
     <SavedDialog

@@ -6,12 +6,12 @@ import { Icon } from '#core/icons/Icon.tsx';
 import classes from './WaitingRecords.module.css';
 
 interface WaitingRecordsProps {
-  /** What makes such a record. */
+  /** The mutation that creates such a record. */
   readonly name: QueuedName;
   readonly isOfList?: (input: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** New records that the server has not taken yet, above the list that they will be in. */
+/** Pending new records, shown above the list that will contain them. */
 export function WaitingRecords({ name, isOfList = () => true }: WaitingRecordsProps) {
   const entries = useSyncExternalStore(subscribeOutbox, outboxEntries);
   const waiting = entries.filter((entry) => entry.name === name && isOfList(entry.input));

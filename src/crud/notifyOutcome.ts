@@ -1,21 +1,21 @@
 import { messageOf } from '#api/client/refusalOf.ts';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 
-/** What a person reads when an act is over. */
+/** Messages after an action. */
 export interface Outcome<Answer> {
-  /** Without a sentence, what changed on the screen says it. */
+  /** Absent if the change on the screen is sufficient. */
   readonly done?: string | ((answer: Answer) => string);
-  /** Above that sentence. */
+  /** Title of that message. */
   readonly doneTitle?: string | undefined;
-  /** The way back, offered beside the sentence. */
+  /** Undo action, offered with the message. */
   readonly undo?: { readonly run: () => Promise<unknown>; readonly done: string; readonly failed: string };
   readonly onDone?: (answer: Answer) => void;
-  /** Where the server gives no reason of its own. */
+  /** Message if the server gives no reason. */
   readonly failed: string | ((thrown: unknown) => string);
   readonly failedTitle?: string;
 }
 
-/** Waits for an act and says how it went; never throws. */
+/** Waits for an action and reports its result; never rejects. */
 export function notifyOutcome<Answer>(
   act: Promise<Answer>,
   { done, doneTitle, undo, onDone, failed, failedTitle }: Outcome<Answer>,

@@ -4,12 +4,11 @@ import { common } from '#text/common.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 
 /**
- * Opens a file of the server in a window of its own; what cannot start is said here, not by a window of the server's
- * words.
+ * Opens a file of the server in a new window; failures are reported in the app instead of an error page in that window.
  */
 export async function openDownload(file: string): Promise<void> {
   const path = atBase(file);
-  // Opened while the press still counts: a browser lets no later window through.
+  // Opened before the first await, because browsers allow popups only during the user gesture.
   const opened = window.open('', '_blank');
   try {
     const answers = (await canStart(path)) || ((await refreshSession()) && (await canStart(path)));
@@ -22,7 +21,7 @@ export async function openDownload(file: string): Promise<void> {
   }
 }
 
-/** Asks whether it is there and may be had. */
+/** True if the file exists and the person may read it. */
 async function canStart(path: string): Promise<boolean> {
   const { ok } = await fetch(path, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' });
   return ok;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Outcome, notifyOutcome } from './notifyOutcome.ts';
 
-/** An act that a dialog has asked for: done, its outcome said, the dialog closed. */
+/** Runs the action of a dialog, reports its result and closes the dialog. */
 export function useAction<Answer>(outcome: Outcome<Answer>, onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const start = (act: Promise<Answer>) => {

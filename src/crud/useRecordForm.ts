@@ -10,17 +10,20 @@ interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>
   SavedFormOptions<Schema, Values>,
   'draft' | 'onSaved'
 > {
-  /** The draft's name on this device. */
+  /** Name of the draft on this device. */
   readonly draft: string;
-  /** What of the values may reach this device's disk: all, unless told. One function for the form's whole life. */
+  /**
+   * The values that may be written to this device's disk; all by default. Must be the same function for the whole life
+   * of the form.
+   */
   readonly toDraft?: (values: Values) => Values;
-  /** Where the form leads back to, unless the address names where the person came from. */
+  /** Path to return to, unless the address says where the person came from. */
   readonly backTo: string;
-  /** In place of the dialog that says so. */
+  /** Replaces the dialog that reports the success. */
   readonly onSaved?: (answer: unknown) => void;
 }
 
-/** A record's form: what is typed waits as a draft until it is saved or called off, and both lead back. */
+/** The form of a record: its input is stored as a draft until it is saved or cancelled, both of which return. */
 export function useRecordForm<
   Schema extends GenericSchema<Record<string, unknown>>,
   Values extends Record<string, unknown>,
@@ -42,9 +45,9 @@ export function useRecordForm<
   const reset = () => form.reset(options.initialValues);
   return {
     ...form,
-    /** What the server answered, once it has saved. */
+    /** The server's response, once saved. */
     saved,
-    /** No server has it yet: it waits on this device. */
+    /** True if the mutation is queued on this device. */
     isKept: isPending(saved?.answer),
     leave,
     cancel: () => {

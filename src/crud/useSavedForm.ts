@@ -6,11 +6,11 @@ type Refused = 'refusedFields' | 'failure';
 
 export interface SavedFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values>
   extends Omit<SchemaFormOptions<Schema, Values>, Refused>, Partial<Pick<SchemaFormOptions<Schema, Values>, Refused>> {
-  /** Where the server gives no reason of its own. */
+  /** Message if the server gives no reason. */
   readonly failed: string;
 }
 
-/** A form that the server saves: its reasons stand at their fields, its sentence above the form. */
+/** A form saved by the server: its reasons are shown at the fields, its message above the form. */
 export function useSavedForm<
   Schema extends GenericSchema<Record<string, unknown>>,
   Values extends Record<string, unknown>,

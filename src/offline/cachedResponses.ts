@@ -5,10 +5,10 @@ import type { CachedResponse } from '#api/client/offlinePort.ts';
 import type { Call } from '#api/client/send.ts';
 import { openStore } from '#state/openStore.ts';
 
-/** The newest answers of lists and records that a person has seen, by person and by what such an answer looks like. */
+/** Max cached responses of a person. The key of a response contains the person and the shape of the response. */
 const KEPT_MAX = 400;
 
-/** By method and path, from build/answerShapes.ts. */
+/** Response shapes by method and path, from build/answerShapes.ts. */
 declare const __ANSWER_SHAPES__: Readonly<Record<string, string>>;
 
 const database = openStore(ofBase('entoa-answers'), 'answers');
@@ -28,12 +28,12 @@ export async function readCachedResponse(userId: number, call: Call): Promise<Ca
   return undefined;
 }
 
-/** Nothing of anybody stays; rejects when the device does not let go. */
+/** Deletes the responses of all persons; rejects if the device fails to. */
 export async function clearCachedResponses(): Promise<void> {
   await clear(database);
 }
 
-/** Lets go what looks otherwise now, what others saw, and the oldest beyond a bound. */
+/** Deletes responses with outdated shapes, those of other persons, and the oldest ones beyond the limit. */
 export async function evictOutdatedResponses(userId: number): Promise<void> {
   const all = await entries<string, CachedResponse>(database).catch(() => []);
   const shapes = Object.entries(__ANSWER_SHAPES__).flatMap(([name, shape]) => [shape, ...earlierShapesOf(name, shape)]);
@@ -61,10 +61,10 @@ function keyOf(userId: number, { endpoint, input }: Call, shape = shapeOf(endpoi
   return `${userId}/${shape}/${url}?${params.map(([name, value]) => `${name}=${String(value)}`).join('&')}`;
 }
 
-/** What one version of the whole contract was called in the keys of devices, up to the release of 2026-11-21. */
+/** Identifies one version of the whole contract, used in stored keys up to the release of 2026-11-21. */
 const SHAPE_BEFORE = '8a08e4144fff';
 
-/** What each answer of that release looked like: where it looks the same today, what a device has kept stays good. */
+/** Response shapes of that release: cached responses stay valid if the shape is still the same. */
 const shapesThen: Readonly<Record<string, string>> = {
   'GET /user/me': 'e1b44e801702',
   'GET /projects': '0d0cc3842d66',
@@ -81,13 +81,13 @@ const shapesThen: Readonly<Record<string, string>> = {
   'GET /site': '4a8e9c35e5b0',
 };
 
-/** Their names up to 2026-11-23, when what an answer may lack counted too: `[then, the same look now]`. */
+/** Hashes of shapes up to 2026-11-23, when optional fields counted too: `[old hash, new hash of the same shape]`. */
 const renamed: Readonly<Record<string, readonly [string, string]>> = {
   'GET /settings': ['c4f554ee67d6', '20ef6d2bcafc'],
   'GET /site': ['b0b481bac387', '4a8e9c35e5b0'],
 };
 
-/** What an answer that looks like this one was called by earlier releases. */
+/** Names that earlier releases gave to the same shape. */
 function earlierShapesOf(name: string, shape: string): string[] {
   const [then, now] = renamed[name] ?? [];
   return [

@@ -5,7 +5,7 @@ import { clearSnapshots } from './snapshot/snapshots.ts';
 
 export { countUnsent } from './outbox/outbox.ts';
 
-/** Nothing of anybody stays on this device: pictures, answers, decisions, audio. */
+/** Deletes the data of all persons from this device: snapshots, cached responses, queued mutations, audio. */
 export async function clearUserData(): Promise<void> {
   await Promise.all([clearSnapshots(), clearCachedResponses(), wipeOutbox(), wipeAudio()]);
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const offer = createStore<InstallPrompt | undefined>(undefined);
 
-/** Keeps the browser's own offer for a better moment. */
+/** Defers the browser's own install prompt. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -23,7 +23,7 @@ export function listenForInstall(): void {
   addEventListener('appinstalled', () => offer.set(undefined));
 }
 
-/** How this browser installs the app, if it can and has not yet. */
+/** The way in which this browser can install the app; 'none' if it cannot, or the app is installed already. */
 export function findInstallWay(): InstallWay {
   if (isInstalled()) return 'none';
   if (offer.get()) return 'prompt';
@@ -39,7 +39,7 @@ export async function install(): Promise<void> {
   if (outcome === 'dismissed') noteOffered();
 }
 
-/** Once in a while is enough. */
+/** True if the offer was not dismissed recently. */
 export function mayOffer(): boolean {
   return Date.now() - Number(localStorage.getItem(DISMISSED_AT) ?? 0) > QUIET_DAYS * DAY_MS;
 }
@@ -48,7 +48,7 @@ export function noteOffered(): void {
   localStorage.setItem(DISMISSED_AT, String(Date.now()));
 }
 
-/** iPadOS calls itself a Mac, one with a touch screen. */
+/** iPadOS identifies itself as a Mac, but has a touch screen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

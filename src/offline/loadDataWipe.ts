@@ -2,7 +2,7 @@ import { type LoadDataWipe, connectWipe, finishLeaving } from '#state/session/le
 
 export const loadDataWipe: LoadDataWipe = () => import('./clearUserData.ts');
 
-/** For pages without the store: what a page closed in the middle of a sign-out has left. */
+/** For pages without the store: completes a sign-out whose page was closed too early. */
 export function finishSignOut(): Promise<void> {
   connectWipe(loadDataWipe);
   return finishLeaving();

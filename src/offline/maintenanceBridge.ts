@@ -2,7 +2,7 @@ import { workerMessages } from '#common/device/worker.ts';
 import { onMaintenance } from '#api/client/maintenanceSignal.ts';
 import { platform } from '#core/platform.ts';
 
-/** Calls `notice` when this tab or, through the worker, another one learns that maintenance is on. */
+/** Calls `notice` when this tab, or through the service worker another one, learns of maintenance. */
 export function followMaintenance(notice: () => void): () => void {
   const worker = 'serviceWorker' in navigator ? platform.serviceWorker : undefined;
   const stop = onMaintenance(() => {

@@ -7,20 +7,20 @@ import { reloadSurely } from './reloadSurely.ts';
 import { watchVersion } from './renewStale.ts';
 
 const LET_IN_MS = 3000;
-/** How often one press of 'Atualizar' may still try: kept over the reload that each try ends with. */
+/** Remaining attempts of one click on 'Atualizar'; stored, because each attempt ends with a reload. */
 const TRIES_LEFT = ofBase('entoa-update-tries');
 const TRIES = 3;
 
 const updateWaits = createStore(false);
 let isRegistered = false;
 
-/** Registers the service worker and notices when a newer one waits. */
+/** Registers the service worker and announces a newer one that waits. */
 export async function registerWorker(): Promise<void> {
   if (isRegistered || !platform.serviceWorker) return;
   isRegistered = true;
   const worker = new Workbox(trusted(atBase('/sw.js')));
   worker.addEventListener('waiting', announceUpdate);
-  // Another tab let the new worker in: this page is now the older one.
+  // Another tab has activated the new worker: this page runs an older build.
   worker.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) announceUpdate();
   });
@@ -29,9 +29,7 @@ export async function registerWorker(): Promise<void> {
   watchVersion();
 }
 
-/**
- * The one script address of the app, for pages that take no plain text for one (Trusted Types, where there are any).
- */
+/** Marks the worker's address as trusted, for browsers that enforce Trusted Types. */
 function trusted(address: string): string {
   const { trustedTypes } = window as {
     trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
@@ -42,14 +40,17 @@ function trusted(address: string): string {
   );
 }
 
-/** Lets the new version in and shows it. Also right where another tab has done so already: then it only reloads. */
+/** Activates the new version and reloads; if another tab has activated it already, only reloads. */
 export async function updateNow(tries = TRIES): Promise<void> {
   const waiting = (await platform.serviceWorker?.getRegistration())?.waiting;
   if (waiting && !(await activateUpdate(waiting)) && tries > 1) sessionStorage.setItem(TRIES_LEFT, String(tries - 1));
   reloadSurely();
 }
 
-/** False when the old worker was kept busy and made no room yet: a navigation has the browser look again. */
+/**
+ * Resolves to false if the old worker was busy and has not been replaced in time: a navigation makes the browser try
+ * again.
+ */
 function activateUpdate(waiting: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.addEventListener('statechange', () => resolve(true), { once: true });
@@ -58,9 +59,7 @@ function activateUpdate(waiting: ServiceWorker): Promise<boolean> {
   });
 }
 
-/**
- * What the press of a page before this one has not brought about; and a version let in while this page was on its way.
- */
+/** Continues an update that a previous page could not complete, or that was activated while this page was loading. */
 async function finishUpdate(): Promise<void> {
   const tries = Number(sessionStorage.getItem(TRIES_LEFT));
   sessionStorage.removeItem(TRIES_LEFT);

@@ -6,17 +6,15 @@ import { reloadSurely } from './reloadSurely.ts';
 import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#common/device/worker.ts';
 
 const ASK_EVERY_MS = 30 * 60_000;
-/** After a look that came to no end: a worker that was busy, or newer files that were just being exchanged. */
+/** Pauses after an inconclusive check: the worker was busy, or the server's files were just being replaced. */
 const AGAIN_MS = [5000, 20_000, 60_000];
 const ANSWER_MS = 3000;
 const INSTALL_MS = 120_000;
 const PURGE_MS = 15_000;
-/** The build that a renewal began from: beginning from the same one again would be a loop. */
+/** The builds of the last renewal: repeating the same renewal would be a loop. */
 const RENEWED_FROM = ofBase('entoa-renewed-from');
 
-/**
- * Looks now and then whether the server's build has left this one behind, and if so empties its caches and renews it.
- */
+/** Checks from time to time whether this build is too old for the server's; if so, clears its caches and updates it. */
 export function watchVersion(): void {
   const look = () => void lookUntilSettled(AGAIN_MS);
   look();
@@ -32,14 +30,15 @@ async function lookUntilSettled([wait, ...rest]: readonly number[]): Promise<voi
   if (!isSettled && wait !== undefined) setTimeout(() => void lookUntilSettled(rest), wait);
 }
 
-/** False when it is to be tried again soon. */
+/** Resolves to false if the check must be repeated soon. */
 async function renewIfStale(): Promise<boolean> {
   const [own, server] = await Promise.all([readOwnRelease(), readServerReleases()]);
-  // Without a server there is nothing to be had, and without a worker nothing that is old.
+  // Without the server nothing can be decided; without a service worker nothing can be outdated.
   if (!own || !server) return !server || !platform.serviceWorker?.controller;
   if (!isStale(own, server)) {
     if (own.id !== server.releases[0]) await (await platform.serviceWorker?.getRegistration())?.update();
-    // Let in some other way: what older builds left is emptied now that the server can be asked.
+    // The new worker was activated in another way: caches of older builds are cleared now that the server's build is
+    // known.
     if ((await cacheStorage?.keys())?.some(isOldAudioCache))
       platform.serviceWorker?.controller?.postMessage({ type: workerMessages.purge });
     return true;
@@ -48,11 +47,11 @@ async function renewIfStale(): Promise<boolean> {
   const waiting = await installNewest();
   if (!waiting) return false;
   localStorage.setItem(RENEWED_FROM, `${own.id} ${server.releases[0]}`);
-  // Not controllerchange: that comes before the purge has ended.
+  // `controllerchange` would be too early, because it fires before the purge has ended.
   const purged = untilPurged();
   waiting.postMessage({ type: workerMessages.skipWaiting, isStale: true });
   await purged;
-  // What was typed is in the drafts, and the page writes the last of it as it goes.
+  // Unsaved input is stored as a draft, and the page writes the last of it when it unloads.
   reloadSurely();
   return true;
 }
@@ -75,7 +74,7 @@ async function readServerReleases(): Promise<Releases | undefined> {
   return Array.isArray(releases.releases) && releases.releases.length > 0 ? releases : undefined;
 }
 
-/** The new worker, once its shell is whole in the precache; the old one serves until then. */
+/** The new worker, once its shell is completely precached; the old one serves until then. */
 async function installNewest(): Promise<ServiceWorker | undefined> {
   const registration = await platform.serviceWorker?.getRegistration();
   if (!registration) return undefined;

@@ -14,8 +14,8 @@ const TRY_EVERY_MS = 15_000;
 const OWNER = ofBase('entoa-owner');
 
 /**
- * Lets the app read and decide without the network, and sends what waits as soon as it can. `kept` is told when a
- * decision has to wait.
+ * Connects cached responses and the outbox to the API client, and sends queued mutations as soon as possible. `kept` is
+ * called when a mutation stays queued.
  */
 export function startOffline(kept: (name: string) => void): void {
   const user = () => store.getState().session.user ?? undefined;
@@ -40,7 +40,7 @@ export function startOffline(kept: (name: string) => void): void {
   followOwner();
 }
 
-/** What is shown follows what was decided: a new decision is seen at once, a sent one as the server has it. */
+/** Refetches after changes of the outbox: a new mutation is shown at once, and a sent one as the server has it. */
 function followEntries(): void {
   let known = JSON.stringify(outboxEntries());
   subscribeOutbox(() => {
@@ -51,7 +51,7 @@ function followEntries(): void {
   });
 }
 
-/** A device that changes hands keeps nothing of the one before; a session that ran out is no change of hands. */
+/** When another person signs in, the previous person's data is deleted; an expired session alone deletes nothing. */
 function followOwner(): void {
   const look = () => {
     const id = store.getState().session.user?.id;
@@ -64,7 +64,7 @@ function followOwner(): void {
   store.subscribe(look);
 }
 
-/** A weak link says nothing when it comes back: besides its events, a look now and then. */
+/** A weak connection fires no event when it recovers, so that the outbox is also checked at intervals. */
 function drainWhenever(): void {
   const look = () => {
     if (outboxEntries().some(({ problem }) => problem === undefined)) void drainOutbox();
@@ -86,7 +86,7 @@ function drainWhenever(): void {
   void drainOutbox();
 }
 
-/** The record as any list or form of this page last had it. */
+/** The record from any cached response of this page. */
 function findRecord(kind: 'prompts' | 'projects', id: number): Prompt | Project | undefined {
   for (const query of Object.values(store.getState()[api.reducerPath].queries)) {
     const data = query?.data as { id?: number; data?: { id: number }[] } | undefined;

@@ -20,7 +20,7 @@ const slice = createSlice({
         paths.visited = [...paths.visited.filter(({ path }) => path !== payload.path), payload].slice(-KEPT);
       },
     },
-    /** Whoever is brought back takes the last place from the list: they leave it there anew as they arrive. */
+    /** Removes the path to which a person is sent back; visiting it adds it again. */
     pathPopped: (paths) => {
       const last = paths.visited.findLastIndex(({ path }) => safePath(path) !== undefined);
       if (last !== -1) paths.visited.splice(last, 1);
@@ -34,7 +34,7 @@ function isRemembered(path: string): boolean {
   return bare !== '/' && !path.includes('auth') && bare !== '/logout';
 }
 
-/** The last place visited in the dashboard, unless that was too long ago. */
+/** The last visited path in the dashboard, unless the visit was too long ago. */
 export function findLastPath(visited: readonly VisitedPath[], now: number = Date.now()): string | undefined {
   const last = visited.findLast(({ path }) => safePath(path) !== undefined);
   return last && now - last.at < EXPIRES_AFTER_MS ? safePath(last.path) : undefined;

@@ -1,8 +1,8 @@
 import { createStore, type UseStore } from 'idb-keyval';
 
 /**
- * A key-value store in IndexedDB. Browsers drop connections of pages in the background, some without the event
- * that says so (WebKit bug 197050): work that meets a lost one is done once more over a new one.
+ * A key-value store in IndexedDB. Browsers drop connections of background pages, some of them without the close event
+ * (WebKit bug 197050), so that work on a lost connection is repeated once on a new one.
  */
 export function openStore(database: string, name: string): UseStore {
   let store = createStore(database, name);
@@ -17,7 +17,7 @@ export function openStore(database: string, name: string): UseStore {
   };
 }
 
-/** Such a transaction never began, or was aborted as a whole: nothing of it took effect. */
+/** A transaction on a lost connection never began or was aborted as a whole, so that it is safe to repeat. */
 function isLostConnection(thrown: unknown): boolean {
   return (
     thrown instanceof DOMException &&

@@ -4,7 +4,7 @@ import { storage } from './storage.ts';
 
 export const STATE_VERSION = 1;
 
-/** What of a field reaches the disk, by the whole slice. */
+/** Returns the value of a field that is written to disk, given the whole slice. */
 export type WriteField<State> = <Field extends keyof State>(
   value: State[Field],
   field: Field,
@@ -12,7 +12,8 @@ export type WriteField<State> = <Field extends keyof State>(
 ) => State[Field] | null;
 
 /**
- * A slice kept in IndexedDB under its own key; `forget` names what never reaches the disk, `write` decides on the rest.
+ * A slice persisted in IndexedDB under its own key; the fields in `forget` are never written, and `write` decides on
+ * the others.
  */
 export function persisted<State, A extends Action>(
   key: string,
@@ -31,9 +32,9 @@ export function persisted<State, A extends Action>(
       blacklist: forget,
       transforms,
       throttle: 200,
-      // The default of 5 s starts a slow device with an empty state.
+      // The default of 5 s would start slow devices with an empty state.
       timeout: 0,
-      // A state written by a newer release is not understood here.
+      // A state written by a newer release is discarded.
       migrate: async (stored) => ((stored?._persist.version ?? -1) > STATE_VERSION ? undefined : stored),
     },
     reducer,

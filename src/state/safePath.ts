@@ -1,4 +1,4 @@
-/** The path, if it leads into the dashboard and nowhere else: what an address or a memory says is not trusted. */
+/** The path if it leads into the dashboard, else undefined: addresses and stored paths are not trusted. */
 export function safePath(path: string | null | undefined): string | undefined {
   if (!path?.startsWith('/dashboard/')) return undefined;
   try {

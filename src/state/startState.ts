@@ -10,8 +10,8 @@ import { findTabToken, saveTabToken } from './session/tabToken.ts';
 let started: Promise<void> | undefined;
 
 /**
- * Brings the kept state back and settles whether the session still holds; once, whoever asks. `loadDataWipe` serves the
- * sign-out.
+ * Restores the persisted state and decides whether the session is still valid. Runs once, however many callers there
+ * are. `loadDataWipe` is needed for a sign-out.
  */
 export function startState(loadDataWipe: LoadDataWipe): Promise<void> {
   started ??= start(loadDataWipe);
@@ -25,7 +25,7 @@ async function start(loadDataWipe: LoadDataWipe): Promise<void> {
   const { isLogin, rememberMe, user } = store.getState().session;
   if (isLogin && !rememberMe) {
     if (await isSessionOpenInATab()) await regainToken();
-    // What was decided waits for its owner: a phone ends tabs by itself.
+    // Pending mutations wait for their owner to sign in again: phones close tabs by themselves.
     else if (await hasUnsent(user?.id)) store.dispatch(sessionExpired());
     else await signOut();
   }
@@ -35,12 +35,12 @@ async function start(loadDataWipe: LoadDataWipe): Promise<void> {
   addEventListener('online', () => void sendRevocations());
 }
 
-/** What is not remembered is not on disk either: this tab has its token, or another one tells it. */
+/** Gets the token of a session that is not remembered from this or another tab, because it is never on disk. */
 async function regainToken(): Promise<void> {
   if (store.getState().session.refreshToken !== null) return;
   const token = await findTabToken();
   if (token !== undefined) store.dispatch(tokenRegained(token));
-  // Only here: the tab that has the token may just be frozen.
+  // Expires the session in this tab only: the tab that has the token may just be frozen.
   else store.dispatch({ ...sessionExpired(), meta: { isFromOtherTab: true } });
 }
 

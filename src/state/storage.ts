@@ -5,7 +5,7 @@ import { openStore } from './openStore.ts';
 const database = openStore(STATE.database, STATE.store);
 const memory = new Map<string, string>();
 
-/** redux-persist over IndexedDB. Where the browser denies it, values live as long as the page. */
+/** Storage of redux-persist in IndexedDB. If the browser denies it, values live as long as the page. */
 export const storage = {
   getItem: (key: string) =>
     orMemory(

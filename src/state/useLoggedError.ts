@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells the console, and nobody else, that something in the background failed. */
+/** Logs the failure of a background task to the console. */
 export function useLoggedError(error: unknown, message: string): void {
   useEffect(() => {
     if (error !== undefined) console.warn(message, error);

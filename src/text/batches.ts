@@ -4,7 +4,7 @@ import { formatCost } from './formatCost.ts';
 
 const prompts = (amount: number) => plural(amount, 'prompt', 'prompts');
 
-/** A length of time as it is said, not as a clock shows it. */
+/** A rounded duration in words. */
 function about(seconds: number): string {
   if (seconds < 60) return `cerca de ${plural(Math.max(1, Math.round(seconds)), 'segundo', 'segundos')}`;
   if (seconds < 5400) return `cerca de ${plural(Math.round(seconds / 60), 'minuto', 'minutos')}`;

@@ -37,7 +37,7 @@ export const bin = {
   >,
 } as const;
 
-/** What goes, and comes back, with a project. */
+/** What is deleted, and can be restored, with a project. */
 function describePrompts(prompts: number, audios: number): string {
   if (prompts === 0) return 'sem nenhum prompt';
   const heard = audios === 0 ? 'nenhum com áudio' : `${count(audios)} com áudio`;

@@ -1,4 +1,4 @@
-/** The parts of a calendar, for who cannot see them. */
+/** Accessible names of the calendar's parts. */
 export const calendar = {
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',

@@ -36,8 +36,8 @@ export const common = {
 } as const;
 
 /**
- * A whole number as Brazil writes it. By hand: the first Intl.NumberFormat of a page costs a slow phone some sixty
- * milliseconds.
+ * An integer in Brazilian notation. Formatted by hand: the first Intl.NumberFormat of a page takes about 60 ms on a
+ * slow phone.
  */
 export function count(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, '.');

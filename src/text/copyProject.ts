@@ -1,6 +1,6 @@
 import { plural } from './common.ts';
 
-/** A project that begins as another one stands. */
+/** Texts for copying a project. */
 export const copyProject = {
   title: 'Copiar projeto',
   copy: 'Copiar',

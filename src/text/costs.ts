@@ -48,7 +48,7 @@ export const costs = {
   orderError: DAYS_OUT_OF_ORDER,
 } as const;
 
-/** R$ with cents, or with what is below a cent where that is all there is. */
+/** R$ with cents; amounts below one cent are shown with two significant digits. */
 export function formatMoney(reais: number): string {
   const isTiny = reais !== 0 && Math.abs(reais) < 0.01;
   return reais.toLocaleString('pt-BR', {

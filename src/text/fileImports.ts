@@ -1,6 +1,6 @@
 import { count, plural } from './common.ts';
 
-/** Every field with a file says it. */
+/** Used by every file field. */
 export const fileUnreadable = 'Não foi possível ler o arquivo. Escolha-o de novo.';
 
 export const fileImports = {

@@ -1,4 +1,4 @@
-/** Hearing a text before it is saved. */
+/** Texts for previews of unsaved text. */
 export const hearing = {
   hear: 'Ouvir o texto',
   hearPart: 'Ouvir a seleção',

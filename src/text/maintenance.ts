@@ -15,7 +15,7 @@ export const maintenance = {
   progress: 'Andamento da manutenção',
 } as const;
 
-/** Of the notice, before it is shown to everybody. */
+/** Summary of the notice for administrators, before maintenance starts. */
 export const maintenanceSummary = {
   times: (start: string, end: string) => `De ${start} a ${end}.`,
   noMessage: 'Ainda não há mensagem: as pessoas lerão o aviso de sempre da Entoa.',
@@ -42,7 +42,7 @@ export const maintenanceForm = {
   chooseTime: 'Confirmar',
 } as const;
 
-/** What the editor's buttons say. */
+/** Labels of the editor's buttons. */
 export const editorLabels = {
   boldControlLabel: 'Negrito',
   italicControlLabel: 'Itálico',

@@ -1,4 +1,4 @@
-/** Marks that a writer puts into a text. */
+/** Texts for the marks in a prompt's text. */
 export const marks = {
   label: 'Marcas da fala',
   names: { pause: 'Pausa', spell: 'Soletrar', slow: 'Devagar', emphasis: 'Ênfase' },

@@ -50,7 +50,7 @@ export const outbox = {
   dataOf: (time: string) => `dados de ${time}`,
 } as const;
 
-/** How a record stands on the server, in one sentence. */
+/** The server's current record in one sentence. */
 export function describePresent(record: Partial<Prompt> & Partial<Project>): string {
   const { invalidated, isRevised, isRemade, reason, approvedBy, text: written, speaker, name, description } = record;
   if (written === undefined) return `No servidor: “${name ?? ''}”, ${description ?? ''}`;
@@ -60,7 +60,7 @@ export function describePresent(record: Partial<Prompt> & Partial<Project>): str
   return `No servidor: “${written}” (${speaker ?? ''})`;
 }
 
-/** What the person wrote in an edit. */
+/** The person's own version in an edit. */
 export function describeOwn({ text: written, name, description }: Readonly<Record<string, unknown>>): string {
   return written === undefined ? `A sua: “${String(name)}”, ${String(description)}` : `A sua: “${String(written)}”`;
 }

@@ -1,6 +1,6 @@
 import { plural } from './common.ts';
 
-/** A zip for another system, in the dialog that asks for it. */
+/** Texts for the dialog that makes a zip for another system. */
 export const pack = {
   destination: 'Destino',
   folder: 'Pasta simples',

@@ -31,7 +31,7 @@ export const projects = {
   revertFailed: 'Problema ao reverter as alterações, tente mais tarde',
 } as const;
 
-/** The words under a project's status bar. */
+/** Text below a project's status bar. */
 export function describeCounts({
   total,
   processing,

@@ -3,7 +3,7 @@ import { refusals } from '#contract/kit/refusal.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
 import { count, plural } from './common.ts';
 
-/** The form alone: what the lists start with has none of it. */
+/** Texts of the form only; lists start without this module. */
 export const promptForm = {
   heading: 'Dados do prompt',
   title: 'Cadastro de Prompt - Admin',

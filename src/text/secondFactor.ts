@@ -1,4 +1,4 @@
-/** The second step of the sign-in, and what a person sets up for it. */
+/** Texts for the second factor: signing in with it and setting it up. */
 export const secondFactor = {
   name: 'Verificação em duas etapas',
   codeTitle: 'Código de verificação',

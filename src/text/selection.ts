@@ -1,4 +1,4 @@
-/** Of the list of prompts alone: boxes to choose rows by, and what narrows it beside the status. */
+/** Texts of the prompt list only: row selection, and the filters besides the status. */
 export const selection = {
   column: 'SELEÇÃO',
   select: (name: string) => `Selecionar ${name}`,

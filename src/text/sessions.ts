@@ -1,4 +1,4 @@
-/** Where a person is signed in. */
+/** Texts for the list of a person's sessions. */
 export const sessions = {
   title: 'Sessões',
   lead: 'Onde sua conta está aberta. Não reconhece alguma? Encerre-a e troque a senha.',

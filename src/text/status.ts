@@ -22,7 +22,7 @@ export const statusBar = {
   none: 'Nenhum prompt',
 } as const;
 
-/** A card of a list on a phone says what its table has columns for. */
+/** Texts on cards of a phone's list for what a table shows in columns. */
 export const cardText = {
   id: (id: number) => `ID ${count(id)}`,
   createdAt: (moment: string) => `Criado em ${moment}`,

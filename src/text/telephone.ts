@@ -1,4 +1,4 @@
-/** Of the switch alone, which comes late. */
+/** Texts of the telephone switch only, which is loaded late. */
 export const telephone = {
   listen: 'Ouvir como telefone',
   byKey: 'Ouvir como telefone (T)',

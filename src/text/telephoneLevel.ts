@@ -1,12 +1,12 @@
 import { TELEPHONE_LEVEL } from '#common/sound/telephoneLevel.ts';
 
-/** Kept on the line of its number. */
+/** A no-break space keeps the unit on the line of its number. */
 const UNIT = '\u00a0dB';
 const db = (value: number): string =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replace('-', '−');
 const range = `${TELEPHONE_LEVEL.least} a ${TELEPHONE_LEVEL.most}${UNIT}`.replaceAll('-', '−');
 
-/** How loud audio is to a telephone. */
+/** Texts for an audio's level in telephony. */
 export const telephoneLevel = {
   measuring: 'Medindo o nível…',
   unmeasured: 'Não foi possível medir o nível deste áudio.',

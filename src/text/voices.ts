@@ -9,7 +9,7 @@ const groups: Record<Voice['kind'], string> = {
 const groupGenders: Record<Voice['gender'], string> = { female: ', femininas', male: ', masculinas', unknown: '' };
 
 export const voices = {
-  /** What the voices of a part of a list have in common. */
+  /** Heading for a group of voices of the same kind and gender. */
   group: (kind: Voice['kind'], gender: Voice['gender']) => groups[kind] + groupGenders[gender],
   genders: { female: 'feminina', male: 'masculina', unknown: undefined } satisfies Record<
     Voice['gender'],

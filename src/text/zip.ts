@@ -33,7 +33,7 @@ export const zip = {
   failed: (reason: string) => `O zip não foi feito: ${reason}`,
 } as const;
 
-/** What a zip could not take; nothing where it took all, or nobody counted. */
+/** What the zip had to leave out; empty if nothing, or if it was not counted. */
 export function describeLeftOut(leftOut: ZipLeftOut | null): string {
   if (!leftOut) return '';
   const { invalidated, failed, waiting, missing, unapproved, tooLong = 0 } = leftOut;

@@ -1,14 +1,14 @@
-// By hand: the first Intl.DateTimeFormat of a page costs a slow phone some sixty milliseconds.
+// Formatted by hand: the first Intl.DateTimeFormat of a page takes about 60 ms on a slow phone.
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** dd/MM/yyyy hh:mm in the browser's zone. */
+/** dd/MM/yyyy hh:mm in the browser's time zone. */
 export function formatDateTime(iso: string): string {
   const at = new Date(iso);
   const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** 14h32, in the browser's zone. */
+/** 14h32, in the browser's time zone. */
 export function formatTime(iso: string): string {
   const at = new Date(iso);
   return `${two(at.getHours())}h${two(at.getMinutes())}`;

@@ -3,8 +3,8 @@ import { problems } from '#text/problems.ts';
 import { noticeFailed } from './feedback/notices.tsx';
 
 /**
- * A part of a screen, in a file of its own. What cannot be had now leaves the screen as it is: what a person has opened
- * closes again (`onClose`) and says why. The next time it is tried anew.
+ * A part of a screen in its own chunk. If it cannot be loaded, the screen stays usable: the part closes (`onClose`) and
+ * shows the reason. The next mount tries again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const attempt = () =>
@@ -12,7 +12,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       load().then(
         (part) => ({ default: part }),
         () => {
-          // A rejected import would stay rejected.
+          // React would cache the rejection, so that the next mount needs a new `lazy`.
           current = attempt();
           return { default: Missing as ComponentType<Props> };
         },

@@ -1,9 +1,9 @@
-/** Hands the browser a text file to save. */
+/** Downloads a text as a file. */
 export function saveText(name: string, type: string, text: string): void {
   saveFile(name, new Blob([text], { type }));
 }
 
-/** Hands the browser a file to save. */
+/** Downloads a file. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -12,7 +12,7 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A spreadsheet file; reading an answer as text has taken the BOM away that spreadsheets want. */
+/** Downloads a CSV with a BOM, which spreadsheets need and which reading a response as text removes. */
 export function saveCsv(name: string, text: string): void {
   saveText(name, 'text/csv', `\uFEFF${text.replace(/^\uFEFF/, '')}`);
 }

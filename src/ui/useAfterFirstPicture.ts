@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Time for the first picture and what it asks for; nobody is told anything so early. */
+/** Time for the first paint and its requests; no notification is expected so early. */
 const SETTLED_MS = 300;
 
-/** False until the first picture stands: what shows nothing by itself need not hold it up. */
+/** False until the first paint: used to delay components that show nothing at first. */
 export function useAfterFirstPicture(): boolean {
   const [isAfter, setIsAfter] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 export type Width = 'compact' | 'medium' | 'wide';
-/** Known before the first picture: there is no other machine that renders. */
+/** Read in the first render, because the app is never rendered on a server. */
 const atOnce = { getInitialValueInEffect: false };
 
-/** Which of the three layouts is in use. */
+/** The layout in use, one of three. */
 export function useWidth(): Width {
   const isCompact = useMediaQuery('(max-width: 768.98px)', undefined, atOnce);
   const isMedium = useMediaQuery('(max-width: 1199.98px)', undefined, atOnce);

@@ -48,7 +48,7 @@ export async function readWithCachedResponse(
   return { data: offline.overlay(call, kept.data) } satisfies ApiResult;
 }
 
-/** No answer, or one from something that stands before the server. */
+/** True if there was no response, or it came from a proxy before the server. */
 function isUnanswered({ error }: ApiResult): boolean {
   return error !== undefined && (typeof error.status === 'string' || error.status >= 500);
 }

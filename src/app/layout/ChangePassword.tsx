@@ -4,7 +4,7 @@ const ChangePasswordDialog = lazy(() =>
   import('#features/auth/ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
 );
 
-/** The dialog, brought when it is first asked for: what the dashboard starts with has no form in it. */
+/** The dialog in its own chunk: the dashboard starts without form code. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   return (
     <Suspense>

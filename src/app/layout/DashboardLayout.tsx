@@ -24,7 +24,7 @@ import bottomBarClasses from './BottomBar.module.css';
 import breadcrumbsClasses from './Breadcrumbs.module.css';
 import moreSheetClasses from './MoreSheet.module.css';
 
-/** Below the list: what comes late moves nothing that is there, and what does not come is not missed. */
+/** Shown below the list, so that loading it late moves nothing; a failure to load it is ignored. */
 const VoiceOffer = lazy(() =>
   import('./VoiceOffer.tsx').then(
     ({ VoiceOffer: Offer }): { default: ComponentType } => ({ default: Offer }),
@@ -54,7 +54,7 @@ function Frame() {
       <Header />
       <main id="content" tabIndex={-1} className={classes.main} data-alone={isAlone || undefined}>
         {!isAlone && <Breadcrumbs />}
-        {/* A form must not keep the values of the record before: each address is a screen of its own. */}
+        {/* The key remounts the screen for each address, so that a form does not keep the values of another record. */}
         <Switch key={path}>
           {dashboardRoutes.map(({ path: pattern, area, screen }) => (
             <Route key={pattern} path={pattern}>
@@ -80,7 +80,7 @@ function Frame() {
   );
 }
 
-/** Stills the page where this device's choice, and not only the system's, asks for it. */
+/** Disables animations if this device's settings demand it; the system's setting is handled by CSS. */
 function useReducedMotion(): void {
   const isReduced = useAppSelector(({ device }) => device.isMotionReduced);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useReducedMotion(): void {
 
 const inBar = ['projects', 'fails', 'models', 'costs'];
 
-/** The menu on phones. */
+/** The navigation bar on phones. */
 function BottomBar() {
   const user = useUser();
   const [path] = useLocation();
@@ -124,7 +124,7 @@ function BottomBar() {
   );
 }
 
-/** Names that only their own screens know, and load. */
+/** Record names in breadcrumbs; loaded with their own features. */
 const names: Record<string, ComponentType<{ id: number }>> = {
   users: lazy(() => import('#features/users/UserCrumb.tsx').then((module) => ({ default: module.UserCrumb }))),
   models: lazy(() => import('#features/models/ModelCrumb.tsx').then((module) => ({ default: module.ModelCrumb }))),
@@ -134,7 +134,7 @@ const names: Record<string, ComponentType<{ id: number }>> = {
   apikeys: lazy(() => import('#features/apikeys/ApiKeyCrumb.tsx').then((module) => ({ default: module.ApiKeyCrumb }))),
 };
 
-/** Where the screen stands; the lists at the top of the menu need none. */
+/** Breadcrumbs of the screen; none for the lists of the main menu. */
 function Breadcrumbs() {
   const [path] = useLocation();
   const crumbs = findCrumbs(path);
@@ -176,15 +176,15 @@ function PromptOrProject({ of, id }: { of: string; id: number }) {
   return of === 'projects' ? <Link href={`/dashboard/projects/${id}/prompts`}>{name}</Link> : <span>{name}</span>;
 }
 
-/** What the bottom bar has no room for. */
 interface MoreSheetProps {
   readonly tabs: readonly Tab[];
   readonly isOpen: boolean;
-  /** Gets the focus back when a dialog that the sheet opened ends. */
+  /** Receives the focus when a dialog that was opened from the sheet closes. */
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
+/** Menu for the entries that do not fit into the bottom bar. */
 function MoreSheet({ tabs, isOpen, opener, onClose }: MoreSheetProps) {
   const user = useUser();
   const [isChanging, setIsChanging] = useState(false);

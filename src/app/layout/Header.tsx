@@ -89,7 +89,7 @@ function Tabs() {
 
 const ASKED_EVERY_MS = 60_000;
 
-/** Blinks while maintenance is on. That the question fails is no news for a person. */
+/** Blinks during maintenance. A failed check is only logged. */
 function MaintenanceBadge() {
   const pollingInterval = usePoll(ASKED_EVERY_MS);
   const { data, error } = settings.useGet({}, { pollingInterval, refetchOnMountOrArgChange: true });
@@ -101,7 +101,7 @@ function MaintenanceBadge() {
   ) : null;
 }
 
-/** The one quiet indicator of how the person stands with the server. */
+/** Unobtrusive indicator of the connection and of pending mutations. */
 function ConnectionStatus() {
   const connection = useConnection();
   const age = useSyncExternalStore(subscribeCacheAge, cacheAge);
@@ -122,7 +122,7 @@ function ConnectionStatus() {
   );
 }
 
-/** What was decided and has not reached the server, oldest first; what it refused waits for the person. */
+/** The person's queued mutations, oldest first; refused ones wait for a decision. */
 function OutboxDialog({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
   const isRemembered = useAppSelector(({ session }) => session.rememberMe);
   return (
@@ -151,7 +151,7 @@ function AccountMenu() {
   const [isChanging, setIsChanging] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   const { leave, warning } = useSignOut();
-  /** The menu's item that opened it is gone, and so is the focus where nothing takes it. */
+  /** Moves the focus to the menu's button: the menu item that opened the dialog no longer exists. */
   const endChange = () => {
     setIsChanging(false);
     requestAnimationFrame(() => target.current?.focus({ preventScroll: true }));

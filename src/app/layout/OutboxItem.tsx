@@ -12,7 +12,7 @@ import { type Clip, pause, play, usePlayer } from '#core/player/playerStore.ts';
 import { findAgain, presentOf, type Present } from './conflict.ts';
 import classes from './OutboxDialog.module.css';
 
-/** One decision; where the server refused it, why, how the record stands there, and what can still be done. */
+/** A queued mutation; if the server refused it, with the reason, the server's record, and the remaining options. */
 export function OutboxItem({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { id, name, label: what, at, subject, problem } = entry;
   const label = labelDecision(name, what);
@@ -54,7 +54,7 @@ export function OutboxItem({ entry, onClose }: { entry: OutboxEntry; onClose: ()
   );
 }
 
-/** How the record stands on the server: who changed it and when, to what, and how it sounds now. */
+/** The server's current record: author and time of the last change, its content, and its audio. */
 function PresentRecord({ present }: { present: Present }) {
   const { changedBy, changedAt, updatedAt, path, name = '', duration = null, curve = null } = present;
   const at = changedAt ?? updatedAt;

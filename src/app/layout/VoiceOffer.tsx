@@ -1,6 +1,6 @@
 import { NaturalVoiceOffer } from '#features/models/catalogue/NaturalVoiceOffer.tsx';
 
-/** On the first page that an administrator sees. */
+/** The offer of a natural voice on the first page that an administrator sees. */
 export function VoiceOffer() {
   return <NaturalVoiceOffer isDismissible />;
 }

@@ -3,7 +3,9 @@ import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 
-/** With a conflict the server sends the record as it is; refusals kept by an older build may hold less of it. */
+/**
+ * The current record that the server sends with a conflict; refusals stored by an older build may have fewer fields.
+ */
 export type Present = Partial<Prompt> & Partial<Project>;
 
 export function presentOf({ code, present }: RefusalBody): Present | undefined {
@@ -16,8 +18,8 @@ interface Again {
 }
 
 /**
- * How a refused decision can still be sent. Undefined where the server would say the same again: somebody has decided
- * the same, or its record stands otherwise.
+ * How a refused mutation can be retried. Undefined if the server would refuse it again: somebody has done the same, or
+ * the record is in another state.
  */
 export function findAgain({ name, input }: OutboxEntry, problem: RefusalBody): Again | undefined {
   const present = presentOf(problem);

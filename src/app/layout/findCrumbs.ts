@@ -6,7 +6,7 @@ export interface Crumb {
   record?: { of: string; id: number };
 }
 
-/** One crumb a segment; none for an address of two segments or fewer. The last leads nowhere. */
+/** One breadcrumb per path segment; none for two segments or fewer. The last one has no link. */
 export function findCrumbs(path: string): Crumb[] {
   const segments = path.split('/').filter(Boolean);
   if (segments.length <= 2) return [];

@@ -26,7 +26,7 @@ export function tabsOf(role: Role | undefined): Tab[] {
     .map((area) => ({ area, name: tabNames[area] ?? area, href: `/dashboard/${area}`, icon: icons[area] }));
 }
 
-/** The tab whose page is part of the address; prompts belong to the projects. */
+/** True if the address contains the tab's area; prompts belong to the projects. */
 export function isActive(tab: Tab, path: string): boolean {
   return path.includes(tab.area) || (tab.area === 'projects' && path.includes('/prompts'));
 }

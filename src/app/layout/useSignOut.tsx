@@ -6,8 +6,8 @@ import { outbox as text } from '#text/outbox.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 
 /**
- * Signs out; first warns who would lose decisions that have not reached the server, and tells `onStay` who thought
- * better of it. The dialog is to be rendered.
+ * Signs out. If pending mutations would be lost, it asks first, and calls `onStay` if the person cancels. The caller
+ * must render `warning`.
  */
 export function useSignOut(onStay?: () => void): { leave: () => void; warning: ReactNode } {
   const [unsent, setUnsent] = useState(0);

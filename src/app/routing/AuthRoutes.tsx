@@ -56,7 +56,7 @@ const LoginScreen = lazyScreen(
   <Splash />,
 );
 
-/** The login page; who comes back from an external sign-in is let in first. */
+/** The login page; a person who returns from single sign-on is signed in first. */
 function LoginRoute() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const [isArriving, setIsArriving] = useState(hasExternalToken);
@@ -73,8 +73,8 @@ function LoginRoute() {
 }
 
 /**
- * Where the guard sent a person away from: kept with the history entry, so that it survives a reload and stays in its
- * tab.
+ * The path from which the guard redirected; it is part of the history entry, so that it survives a reload and stays in
+ * its tab.
  */
 function findReturn(): string | undefined {
   const state = history.state as { returnTo?: unknown } | null;

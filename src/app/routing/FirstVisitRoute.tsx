@@ -9,7 +9,7 @@ import { signIn } from '#state/session/signIn.ts';
 import { NotFoundScreen } from '#app/NotFoundScreen.tsx';
 import { Splash } from '#app/Splash.tsx';
 
-/** The first visit of an installation; once there is an administrator, a page that does not exist. */
+/** The setup of a new installation; once there is an administrator, the page does not exist. */
 export function FirstVisitRoute() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const [isEntering, setIsEntering] = useState(false);

@@ -3,11 +3,11 @@ import { Redirect } from 'wouter';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { findLastPath, pathPopped } from '#state/lastPathsSlice.ts';
 
-/** `/landing` brings a signed-in person back to where they were. */
+/** `/landing` returns a signed-in person to the last visited page. */
 export function LandingRedirect() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const visited = useAppSelector(({ lastPaths }) => lastPaths.visited);
-  // Of the moment of coming: what is popped below must not lead elsewhere meanwhile.
+  // Fixed at the first render, because `pathPopped` below changes the last path.
   const [to] = useState(() => (isLogin ? (findLastPath(visited) ?? '/dashboard/projects') : '/auth/login'));
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { findLastPath } from '#state/lastPathsSlice.ts';
 import { useSignOut } from '#app/layout/useSignOut.tsx';
 import { Splash } from '#app/Splash.tsx';
 
-/** Signs out whoever comes here; who would lose decisions is asked, and goes back to where they were if they stay. */
+/** Signs out. If pending mutations would be lost, it asks first, and returns to the last page if the person cancels. */
 export function LogoutScreen() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const visited = useAppSelector(({ lastPaths }) => lastPaths.visited);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAppSelector } from '#state/hooks.ts';
 
-/** Lets signed-in people through; others sign in first and come back to where they wanted to go. */
+/** Redirects to the login page if nobody is signed in; after the sign-in, the person returns to this address. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { isLogin, endedBy } = useAppSelector(({ session }) => session);
   const [path] = useLocation();

@@ -14,11 +14,11 @@ import { lazyScreen } from './lazyScreen.tsx';
 
 type Named = Readonly<Record<string, string>>;
 
-/** A list that is opened offline. */
+/** A list with which the app can open offline. */
 interface OpenedList {
-  /** Under which its place is remembered. */
+  /** Key under which the list's page and sort order are stored. */
   key(named: Named): string;
-  /** Asks for what its screen shows, before the screen is there to ask; settled when all has come, or will not. */
+  /** Starts the screen's queries before the screen is mounted; settles when all have finished or failed. */
   ask(named: Named, params: URLSearchParams): Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ interface DashboardRoute {
   readonly area: Permission;
   readonly screen?: ReturnType<typeof lazyScreen>;
   readonly list?: OpenedList;
-  /** On phones it has the screen for itself: no crumbs above, no bar below. */
+  /** True if the screen hides breadcrumbs and bottom bar on phones. */
   readonly isAlone?: true;
 }
 
@@ -84,7 +84,7 @@ const PromptsScreen = screen(() =>
 const InvalidatedScreen = screen(() =>
   import('#features/prompts/invalidated/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen),
 );
-/** The form and what shows how its text will be said: two features, put together here. */
+/** Combines two features: the form, and the preview of its text normalization. */
 const PromptFormScreen = screen(async () => {
   const [{ PromptFormScreen: Form }, { ReadingPreview }] = await Promise.all([
     import('#features/prompts/form/PromptFormScreen.tsx'),
@@ -132,7 +132,7 @@ const DeliveriesScreen = screen(() =>
 );
 const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then((module) => module.CostsScreen));
 const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
-/** The settings, what people would read in maintenance, and the backups: three features, put together here. */
+/** Combines several features: the settings, the maintenance notice, mail and the backups. */
 const SettingsScreen = screen(async () => {
   const [{ SettingsScreen: Settings }, { NoticeSummary }, { Backups }, { MailSettings }] = await Promise.all([
     import('#features/settings/SettingsScreen.tsx'),
@@ -155,7 +155,7 @@ const MaintenanceFormScreen = screen(() =>
   import('#features/maintenance/MaintenanceFormScreen.tsx').then((module) => module.MaintenanceFormScreen),
 );
 
-/** Every address of the dashboard and the area whose roles may enter; without a screen yet, the ERROR page. */
+/** All addresses of the dashboard with the required permission; without a screen, the ERROR page is shown. */
 export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen, list: projectList },
   { path: '/dashboard/projects/new', area: 'projects', screen: ProjectFormScreen },
@@ -196,10 +196,7 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];
 
-/**
- * What the dashboard shows at an address: its screen's file, and its list, to be asked for. Undefined: nothing of the
- * dashboard.
- */
+/** The chunk and the list of the dashboard screen at an address, for preloading. Undefined outside the dashboard. */
 export function findScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   for (const { path, screen, list, isAlone } of dashboardRoutes) {
     const match = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname);

@@ -3,7 +3,7 @@ import { ChunkProblem } from '#app/ChunkProblem.tsx';
 
 class ChunkError extends Error {}
 
-/** A screen in a chunk of its own. A failed download is told, and tried again at the next visit. */
+/** A screen in its own chunk. A failed download shows an error, and is tried again at the next visit. */
 export function lazyScreen(
   load: () => Promise<ComponentType>,
   whileLoading: ReactNode,
@@ -15,7 +15,7 @@ export function lazyScreen(
       bring().then(
         (component) => ({ default: component }),
         (cause: unknown) => {
-          // A rejected import would stay rejected: the next visit starts afresh.
+          // React would cache the rejection, so that the next visit needs a new `lazy`.
           current = attempt();
           throw new ChunkError('A screen could not be loaded.', { cause });
         },
@@ -24,7 +24,7 @@ export function lazyScreen(
   let current = attempt();
   return Object.assign(
     function LazyScreen() {
-      // What is here already is shown at once, without a moment of waiting between.
+      // A chunk that is already loaded renders at once, without suspending.
       const [Screen] = useState(() => loaded ?? current);
       return (
         <ChunkBoundary>

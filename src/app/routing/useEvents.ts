@@ -4,7 +4,9 @@ import { useAppSelector } from '#state/hooks.ts';
 
 const TRY_EVERY_MS = 15_000;
 
-/** Whoever is signed in hears of changes by themselves; where a browser cannot, or data is dear, the polls go on. */
+/**
+ * Receives change notices for the signed-in person; without browser support, or in data-saver mode, polling continues.
+ */
 export function useEvents(): void {
   const isDataSaver = useAppSelector(({ device }) => device.isDataSaver);
   const userId = useAppSelector(({ session }) => (session.isLogin ? session.user?.id : undefined));
@@ -19,7 +21,7 @@ export function useEvents(): void {
         ({ followEvents }) => {
           if (!isOver) stop = followEvents(userId);
         },
-        // Not on this device, and nobody to bring it just now.
+        // The chunk is not cached and could not be downloaded.
         () => {
           again = setTimeout(start, TRY_EVERY_MS);
         },

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { pathVisited } from '#state/lastPathsSlice.ts';
 
-/** Remembers where a signed-in person is. */
+/** Records the visited paths of a signed-in person. */
 export function useLastPath(): void {
   const [path] = useLocation();
   const search = useSearch();

@@ -11,7 +11,7 @@ const EVERY_MS = 30_000;
 const EVERY_ON_PROMPTS_MS = 5000;
 const exempt = ['/maintenance', '/auth/login'];
 
-/** Takes a signed-in person who is no administrator to the notice while maintenance is on. */
+/** Redirects signed-in persons other than administrators to the notice during maintenance. */
 export function useMaintenanceWatch(): void {
   const [path, goTo] = useLocation();
   const user = useUser();

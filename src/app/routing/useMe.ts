@@ -3,7 +3,7 @@ import { auth } from '#api/auth.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { userLoaded } from '#state/session/sessionSlice.ts';
 
-/** Asks once who is signed in: the role kept on this device may be out of date. */
+/** Loads the signed-in person once, because the role stored on this device may be outdated. */
 export function useMe(): void {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const dispatch = useAppDispatch();

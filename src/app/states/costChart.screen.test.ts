@@ -34,7 +34,7 @@ test('a single day is a bar, not a wall', async () => {
 test('the keys and the pointer choose the day whose amounts are shown and said', async () => {
   await openScreen(`/dashboard/costs?from=${daysAgo(29)}&until=${today}`, 'MANAGER');
   await expect.poll(bar).not.toBeNull();
-  // The last day is the one that costs something.
+  // Only the last day has costs.
   const [, month, day] = today.split('-');
   await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(`, ${day}/${month}: Arquivo R`));
   await expect.element(slider).not.toHaveAttribute('aria-valuetext', expect.stringMatching(/Arquivo R\$\s0,00,/));

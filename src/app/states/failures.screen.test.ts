@@ -39,10 +39,10 @@ beforeAll(async () => {
 });
 afterEach(() => {
   network.mend();
-  // One is shown at a time, and a failure stays until it is closed.
+  // Only one notice is shown at a time, and a failure stays until it is closed.
   notifications.clean();
 });
-// The server is one for all screens, whose lists are to be seen empty too.
+// All screen tests share one server, and others need empty lists.
 afterAll(async () => (await apiAs('ADMIN')).call(apikeys.remove, { id: idKey }));
 
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -50,7 +50,7 @@ const save = () => page.getByRole('button', { name: 'Salvar', exact: true }).cli
 const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
 const fill = (name: string | RegExp, value: string) => page.getByLabelText(name).first().fill(value);
 
-/** The sentence that section 8 of the specification has for a record, a list or a page that could not be read. */
+/** The sentences of section 8 of the specification for a record, list or page that could not be loaded. */
 const ownWords: Record<string, string> = {
   '/dashboard/projects': LIST_FAILED,
   '/dashboard/projects/:id/edit': RECORD_FAILED,

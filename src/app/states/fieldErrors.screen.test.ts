@@ -24,7 +24,7 @@ beforeAll(async () => {
 const NAME = 'mantine-InputWrapper-error';
 const rootStyle = () => document.documentElement;
 
-/** What is shown as an error, with one more at each field and one more at each form: none needs a fault to be there. */
+/** All visible errors, plus one that is added to each field and form, so that no real fault is needed. */
 function plantErrors(): HTMLElement[] {
   for (const wrapper of document.querySelectorAll('.mantine-InputWrapper-root')) {
     const error = document.createElement('p');
@@ -40,7 +40,7 @@ function plantErrors(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`.${NAME}, .${alerts['alert']} p`)];
 }
 
-/** The colour of every error on the screen, in both themes, is the one for errors. */
+/** Expects all errors on the screen to have the error colour, in both themes. */
 function expectRed(what: string): number {
   const errors = plantErrors();
   for (const theme of ['light', 'dark']) {

@@ -59,7 +59,7 @@ test('what the server says stands above the form, what was typed stays, and goes
   const admin = await apiAs('ADMIN');
   const made = () => admin.call(webhooks.list, {});
   await expect.poll(async () => (await made()).meta.total).toBe(1);
-  // Of one server for all screens, whose lists are to be seen empty too.
+  // All screen tests share one server, and others need empty lists.
   await admin.call(webhooks.remove, { id: (await made()).data[0]!.id });
 });
 
@@ -70,7 +70,7 @@ test('pressed twice, it is saved once', async () => {
   await userEvent.dblClick(button('Salvar'));
   release();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Sucesso!');
-  // One more would wait here for the first.
+  // A second request would still be queued here.
   await expect.poll(() => outboxEntries().length).toBe(0);
   expect(await countNamed('Duas vezes, uma só')).toBe(1);
 });

@@ -22,7 +22,7 @@ interface List {
   readonly heading: string;
   readonly endpoint: Endpoint;
   readonly role?: Role;
-  /** What it says where there is nothing yet; left out where a first start has something. */
+  /** Text of the empty list; absent if a new installation has records there. */
   readonly whenEmpty?: string;
 }
 
@@ -115,7 +115,7 @@ describe.each(lists)('the list at $path', (list) => {
     const alert = page.getByRole('alert').filter({ hasText: 'Erro!' });
     await expect.element(alert).toHaveTextContent('O serviço está ocupado, tente novamente em instantes.');
     await auditAt('failed');
-    // What a list asks by itself meanwhile must not take the button away.
+    // The list's own refetch must not remove the button before it is clicked.
     const answered = network.hold(list.endpoint);
     mended();
     await alert.getByRole('button', { name: 'Tentar de novo' }).click();

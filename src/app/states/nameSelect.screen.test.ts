@@ -16,7 +16,7 @@ test('a record found by its name: asked for, not there, not to be had, each said
   await openScreen('/dashboard/costs', 'ADMIN');
   await field.click();
   await expect.element(option('Aguarde...')).toBeVisible();
-  // It does not say that there is nothing before it knows.
+  // It must not report an empty result before there is one.
   await expect.element(option(NOTHING)).not.toBeInTheDocument();
   await auditBoth('asked for');
   answered();

@@ -4,7 +4,7 @@ import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { openScreen } from '#testing/screens/openScreen.ts';
 
-/** Those that name no record: where there is none, the screen says so itself. */
+/** Screens of a record are left out: without the record they show the ERROR page too. */
 const screens = dashboardRoutes.filter(({ path }) => !path.includes(':'));
 
 test.for(['USER', 'MANAGER', 'ADMIN'] as const)(

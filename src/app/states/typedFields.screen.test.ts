@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 let named = 0;
-/** Each is found by a mark of the test's own: labels are those of calendars' buttons too. */
+/** Fields are found by a test id, because their labels also occur in calendar buttons. */
 const fieldsHere = (selector: string): Locator[] =>
   [...document.querySelectorAll<HTMLInputElement>(selector)]
     .filter(({ disabled }) => !disabled)
@@ -31,7 +31,7 @@ async function typeInto(field: Locator, typed: string) {
   await userEvent.tab();
 }
 
-/** What is no day stays and is told so; what people type is taken, whatever stood there before. */
+/** Expects invalid days to stay with an error, and all usual notations to be accepted. */
 async function expectDay(field: Locator) {
   for (const [typed, shown] of [
     ['31/12/27', '31/12/2027'],
@@ -78,7 +78,7 @@ test('every date and every number on every screen keeps what is typed, and says 
       seen.numbers += 1;
     }
   }
-  // Costs, audit and API keys; API keys and settings.
+  // Days: costs, audit and API keys. Numbers: API keys and settings.
   expect(seen.days).toBeGreaterThanOrEqual(5);
   expect(seen.numbers).toBeGreaterThanOrEqual(11);
 });

@@ -10,7 +10,7 @@ import type { WordTiming } from '#contract/prompts.ts';
 import type { Hearing } from './hearing.ts';
 import classes from './Heard.module.css';
 
-/** What became of what somebody asked to hear: in words while there is no sound, and where there is none. */
+/** State of a preview: progress, failure, or the player. */
 export function Heard({ hearing, note }: { hearing: Hearing | undefined; note: string | undefined }) {
   return (
     <>
@@ -28,7 +28,7 @@ interface HeardPlayerProps {
   readonly note: string | undefined;
 }
 
-/** The text that is heard, with its melody, its words as they sound, and the ways to hear it again. */
+/** The player of a preview: its text with the current word marked, its pitch contour, and the controls. */
 function HeardPlayer({ hearing, note }: HeardPlayerProps) {
   const made = hearing.state === 'made' ? hearing : undefined;
   const player = useLivePlayer({ live: hearing.live, clip: made?.clip, isMaking: hearing.state === 'making' });
@@ -58,7 +58,7 @@ function HeardPlayer({ hearing, note }: HeardPlayerProps) {
   );
 }
 
-/** What is heard, its words marked as they sound. */
+/** The text of the preview with the current word marked. */
 function HeardText({ text, words, at }: { text: string; words: readonly WordTiming[]; at: number }) {
   const word = words.findLast(({ startMs }) => startMs <= at * 1000);
   if (!word || at === 0) return <p className={classes.text}>{text}</p>;

@@ -11,20 +11,20 @@ import { sizedWav } from '#core/live/sizedWav.ts';
 import { createStore } from '#common/store.ts';
 import { hearing as text } from '#text/hearing.ts';
 
-/** What somebody wants to hear. */
+/** Request for a preview. */
 export interface PreviewRequest {
   readonly idProject: number;
   readonly text: string;
   readonly speaker: string;
   readonly language: Language;
   readonly compression: boolean;
-  /** A part of what stands in the form. */
+  /** True if `text` is only a part of the text in the form. */
   readonly isPart: boolean;
-  /** Of its dictionary, as it would stand there: it is not saved yet. */
+  /** An unsaved entry, applied as if it were in the project's dictionary. */
   readonly entry?: DictionaryDraft;
 }
 
-/** What became of it. */
+/** State of a preview. */
 export type Hearing =
   | { readonly state: 'making' | 'sounding'; readonly asked: PreviewRequest; readonly live: LivePlayback }
   | {
@@ -32,7 +32,7 @@ export type Hearing =
       readonly asked: PreviewRequest;
       readonly live: LivePlayback;
       readonly clip: Clip;
-      /** Offsets in the text that was asked for. */
+      /** Offsets in the requested text. */
       readonly words: readonly WordTiming[];
       readonly warnings: readonly AudioWarning[];
     }
@@ -41,7 +41,7 @@ export type Hearing =
 const hearing = createStore<Hearing | undefined>(undefined);
 let leave = () => {};
 
-/** Speaks a text that is not saved, and nothing else beside it; what was under way ends. */
+/** Synthesizes and plays an unsaved text; stops a preview in progress and any other playback. */
 export function hear(asked: PreviewRequest): void {
   leave();
   pause();
@@ -78,7 +78,7 @@ async function speak(asked: PreviewRequest, live: LivePlayback, signal: AbortSig
   hearing.set({ state: 'made', asked, live, clip: { path, name: text.name, duration, curve }, words, warnings });
 }
 
-/** Ends what is heard, and forgets it. */
+/** Stops and discards the preview. */
 export function stopHearing(): void {
   leave();
   leave = () => {};

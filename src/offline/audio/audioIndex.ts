@@ -14,7 +14,7 @@ import { createStore } from '#common/store.ts';
 import { cacheStorage } from '#core/platform.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
-/** What of the voice audio is on this device. */
+/** The voice audio stored on this device. */
 export interface AudioIndex {
   readonly clips: ReadonlyMap<string, KeptClip>;
   readonly pins: ReadonlyMap<string, Pin>;
@@ -27,7 +27,7 @@ const index = createStore<AudioIndex>({ clips: new Map(), pins: new Map(), bytes
 let isFollowing = false;
 let wait: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the clip can be heard without the server: the audio itself or its light copy. */
+/** True if the clip can be played without the server: its master or its Opus rendition is stored. */
 export function isOnDevice(path: string): boolean {
   follow();
   const { clips } = index.get();
@@ -44,7 +44,9 @@ export function subscribeAudio(listener: () => void): () => void {
   return index.subscribe(listener);
 }
 
-/** Part of the index, drawn anew when it changes; `select` gives something that compares by identity. */
+/**
+ * Selects a part of the index and renders again when it changes; `select` must return values that compare by identity.
+ */
 export function useAudioIndex<Part>(select: (index: AudioIndex) => Part): Part {
   const read = () => select(index.get());
   return useSyncExternalStore(subscribeAudio, read, read);
@@ -67,7 +69,7 @@ function follow(): void {
   void readAudioIndex();
 }
 
-/** Reads what is really there: a browser may empty caches by itself. */
+/** Reads what is really in the cache: browsers may clear caches by themselves. */
 export async function readAudioIndex(): Promise<AudioIndex> {
   try {
     const [cached, clips, pins, limitBytes] = await Promise.all([
@@ -84,7 +86,7 @@ export async function readAudioIndex(): Promise<AudioIndex> {
       limitBytes: limitBytes ?? LIMIT_DEFAULT,
     });
   } catch {
-    // Storage denied: nothing is on this device.
+    // Storage is denied: nothing is on this device.
   }
   return index.get();
 }

@@ -5,7 +5,9 @@ import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, broadcastAudioNews } from './audioStores.ts';
 
-/** How much voice audio this device keeps at most; what exceeds it goes now, least recently heard first. */
+/**
+ * Sets the storage limit for voice audio on this device; the excess is evicted at once, least recently played first.
+ */
 export async function limitAudio(bytes: number): Promise<void> {
   await set(LIMIT, bytes, audioStore('state'));
   platform.serviceWorker?.controller?.postMessage({ type: workerMessages.trimAudio });

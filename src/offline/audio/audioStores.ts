@@ -15,7 +15,7 @@ const heard = createSignal<AudioNews>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(AUDIO_CHANNEL) : undefined;
 channel?.addEventListener('message', ({ data }: MessageEvent<AudioNews>) => heard.emit(data));
 
-/** Tells this tab, the others and the worker. */
+/** Notifies this tab, the other tabs and the service worker. */
 export function broadcastAudioNews(news: AudioNews): void {
   channel?.postMessage(news);
   heard.emit(news);

@@ -19,7 +19,7 @@ const underWay = new Map<string, AbortController>();
 let isWanted = false;
 let isFull = false;
 
-/** Fetches what pins name and the device lacks: in one tab, until it is all there or nothing more comes. */
+/** Downloads pinned audio that is missing on the device: in one tab, until all is there or no progress is possible. */
 export async function fetchPins(): Promise<void> {
   const { locks, serviceWorker } = platform;
   if (!locks || !serviceWorker?.controller) return;
@@ -38,7 +38,7 @@ export function cancelFetching(paths: readonly string[]): void {
   for (const path of paths) underWay.get(path)?.abort();
 }
 
-/** What was pinned before comes to its end: after a reload, after a purge, when the link is back. */
+/** Resumes unfinished downloads after a reload, after a purge, and when the device is online again. */
 export function resumePins(): void {
   const look = () => void fetchPins();
   onAudioNews(({ kind }) => {
@@ -61,7 +61,7 @@ export function resumePins(): void {
 async function fetchMissing(): Promise<void> {
   const index = await readAudioIndex();
   void fetchWords([...index.pins.values()].flatMap(({ clips }) => clips.map(({ path }) => path)));
-  // The limit was lowered below what is pinned: fetching would push out what is here.
+  // The limit was set below the size of the pins: each download would evict another one.
   if (bytesOfPins(index.pins.values()) > index.limitBytes) return;
   const waiting = missingOf(index);
   const missing = waiting.length;
@@ -78,11 +78,11 @@ async function fetchMissing(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // What comes and goes again for want of room must not be fetched for ever.
+  // Clips that are evicted right after their download must not be downloaded for ever.
   if (!isBroken && missing > 0 && missingOf(await readAudioIndex()).length >= missing) isFull = true;
 }
 
-/** What the server no longer has cannot be kept for anybody. */
+/** Removes a clip that the server no longer has from all pins. */
 async function forgetClip(path: string): Promise<void> {
   const { pins } = await readAudioIndex();
   for (const [id, pin] of pins) {
@@ -103,7 +103,7 @@ function missingOf({ clips, pins }: AudioIndex): string[] {
   return [...new Set(wanted)].filter((path) => !clips.has(path) && !clips.has(opusRenditionOf(path)));
 }
 
-/** A clip that is gone is no reason to stop; a server that is away is. */
+/** Distinguishes a single missing clip from a server that is down, in which case the downloads stop. */
 async function isAnswering(): Promise<boolean> {
   return fetch(atBase(addressOf(health.get))).then(
     ({ ok }) => ok,

@@ -1,7 +1,7 @@
 import { opusRenditionOf, type Pin } from '#common/device/audioOnDevice.ts';
 import type { AudioIndex } from './audioIndex.ts';
 
-/** How much of a pin is here; its light copies count. */
+/** The downloaded part of a pin; Opus renditions count. */
 export function measurePin(
   { clips }: Pin,
   index: Pick<AudioIndex, 'clips'>,
@@ -11,7 +11,7 @@ export function measurePin(
   return { done: there.length, total: clips.length, bytes: sum(clips), bytesDone: sum(there) };
 }
 
-/** What all pins need together, each clip once. */
+/** Total size of all pins in bytes, each clip counted once. */
 export function bytesOfPins(pins: Iterable<Pin>): number {
   const clips = new Map([...pins].flatMap((pin) => pin.clips.map(({ path, bytes }) => [path, bytes] as const)));
   return [...clips.values()].reduce((sum, bytes) => sum + bytes, 0);

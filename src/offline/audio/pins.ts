@@ -8,9 +8,7 @@ import { bytesOfPins } from './measurePin.ts';
 
 export type PinResult = 'kept' | 'no-room';
 
-/**
- * Keeps these clips on the device until the person says otherwise; refuses what the limit of this device cannot hold.
- */
+/** Stores these clips on the device until the person unpins them; refuses pins that exceed the limit of this device. */
 export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
   const { pins, limitBytes } = await readAudioIndex();
   const wanted: Pin = {
@@ -19,7 +17,8 @@ export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
     addedAt: pins.get(pin.id)?.addedAt ?? Date.now(),
   };
   if (bytesOfPins([...[...pins.values()].filter(({ id }) => id !== pin.id), wanted]) > limitBytes) return 'no-room';
-  // Asked of the browser when it matters for the first time: else it may empty everything when disks run short.
+  // Persistent storage is requested with the first pin: otherwise browsers may delete everything when disk space runs
+  // short.
   if (pins.size === 0) void platform.storage?.persist?.().catch(() => false);
   await set(pin.id, wanted, audioStore('pins'));
   await readAudioIndex();
@@ -28,7 +27,7 @@ export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
   return 'kept';
 }
 
-/** Lets a pin go, even while it is fetched; its clips stay as anything that was heard does. */
+/** Removes a pin and cancels its download; its clips stay in the cache like any other played audio. */
 export async function unpinAudio(id: string): Promise<void> {
   const pin = await get<Pin>(id, audioStore('pins'));
   await del(id, audioStore('pins'));

@@ -4,14 +4,14 @@ import { store } from '#state/store.ts';
 import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
-/** The copy that this device asks for. */
+/** The rendition that this device prefers. */
 export function wantedCopyOf(path: string): string {
   return store.getState().device.isDataSaver ? opusRenditionOf(path) : path;
 }
 
-/** Brings the next clips onto the device, one after the other; what is there already costs nothing. */
+/** Downloads the next clips one after the other, except those that are already on the device. */
 export async function prefetchAudio(paths: readonly string[], signal?: AbortSignal): Promise<void> {
-  // Without the worker nothing would be kept.
+  // Without the service worker, nothing would be cached.
   if (!platform.serviceWorker?.controller) return;
   const { clips } = await readAudioIndex();
   for (const path of paths.filter(isAudioPath)) {
@@ -20,11 +20,13 @@ export async function prefetchAudio(paths: readonly string[], signal?: AbortSign
   }
 }
 
-/** Heard while no worker had this page yet, and by whom: the first one takes seconds to install. */
+/** Clips played before a service worker controlled this page, with the person: its first installation takes seconds. */
 const heardBefore = new Map<string, number | undefined>();
 const whoIsHere = () => store.getState().session.user?.id;
 
-/** Audio that is heard stays on this device: the worker keeps it, or fetches it again once it has this page. */
+/**
+ * Caches audio that was played: the service worker does so itself, or downloads it again once it controls this page.
+ */
 export function keepHeard(path: string): void {
   const worker = platform.serviceWorker;
   if (!worker || worker.controller || !isAudioPath(path)) return;
@@ -39,7 +41,7 @@ function fetchHeard(): void {
   void prefetchAudio(paths);
 }
 
-/** The worker keeps what passes through it; 'gone' where the server no longer has it. */
+/** Downloads a clip, which the service worker caches on the way; 'gone' if the server no longer has it. */
 export async function fetchOntoDevice(path: string, signal?: AbortSignal): Promise<'came' | 'gone' | 'failed'> {
   try {
     const response = await fetch(atBase(path), { credentials: 'same-origin', ...(signal && { signal }) });

@@ -5,8 +5,8 @@ import { audioIndex } from './audioIndex.ts';
 import { wantedCopyOf } from './prefetchAudio.ts';
 
 /**
- * Where a clip is best heard from now: the whole audio when it is here, the light copy to save data or when it alone is
- * here.
+ * Chooses the rendition to play: the master if it is stored, the Opus rendition in data-saver mode or if only that is
+ * available offline.
  */
 export function sourceOf(path: string): { readonly src: string; readonly isLight: boolean } {
   if (!isAudioPath(path)) return { src: atBase(path), isLight: false };

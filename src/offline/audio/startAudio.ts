@@ -3,7 +3,7 @@ import { readAudioIndex } from './audioIndex.ts';
 import { resumePins } from './fetchPins.ts';
 import { claimAudio, lockAudio } from './wipeAudio.ts';
 
-/** Keeps voice audio on this device for whoever is signed in, and for nobody else. */
+/** Stores voice audio for the signed-in person only. */
 export function startAudio(): void {
   let known: number | null | undefined;
   let work = Promise.resolve();

@@ -4,24 +4,24 @@ import { cacheStorage } from '#core/platform.ts';
 import { audioStore, broadcastAudioNews } from './audioStores.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
-/** One after the other: a wipe for the person before must not undo the claim of the next. */
+/** Runs one operation after the other: a wipe for the previous person must not undo the claim of the next one. */
 let last: Promise<void> = Promise.resolve();
 function inTurn(work: () => Promise<void>): Promise<void> {
   last = last.then(work, work);
   return last;
 }
 
-/** Removes all voice audio from this device, with its index and pins; what is on its way is not kept either. */
+/** Deletes all voice audio on this device, with its index and pins; downloads in progress are not stored either. */
 export function wipeAudio(): Promise<void> {
   return inTurn(wipe);
 }
 
-/** Nobody is signed in: what is here stays for its owner, unheard. */
+/** Stops playback from the cache while nobody is signed in; the audio stays for its owner. */
 export function lockAudio(): Promise<void> {
   return inTurn(lock);
 }
 
-/** From here on audio is kept for this person; what another one left goes first. */
+/** Stores audio for this person from now on; audio of another person is deleted first. */
 export function claimAudio(idUser: number): Promise<void> {
   const state = audioStore('state');
   return inTurn(async () => {
@@ -30,12 +30,12 @@ export function claimAudio(idUser: number): Promise<void> {
       await set(LEFT_BY, idUser, state);
       await set(OWNER, idUser, state);
     } catch {
-      // Storage denied: nothing is kept.
+      // Storage is denied: nothing is stored.
     }
   });
 }
 
-/** Empties the audio and goes on keeping for the same person. */
+/** Deletes all audio and continues to store new audio for the same person. */
 export async function emptyAudio(idUser: number): Promise<void> {
   await wipeAudio();
   await claimAudio(idUser);
@@ -46,7 +46,7 @@ async function lock(): Promise<void> {
 }
 
 async function wipe(): Promise<void> {
-  // The owner first: the worker keeps nothing that belongs to nobody.
+  // The owner is removed first, because the service worker stores nothing without an owner.
   await lock();
   const caches = cacheStorage;
   const names = (await caches?.keys().catch(() => [])) ?? [];

@@ -9,7 +9,7 @@ import { audioStore } from './audioStores.ts';
 
 type Words = readonly WordTiming[];
 
-/** Brings the word timings of pinned audio, and lets go those of what is pinned no more. Never rejects. */
+/** Downloads the word timings of pinned audio, and deletes those of unpinned audio. Never rejects. */
 export async function fetchWords(pinned: readonly string[]): Promise<void> {
   const wanted = new Set(pinned.map(hashOf).filter((hash) => hash !== undefined));
   const here = new Set(await keys<string>(audioStore('words')).catch(() => []));
@@ -21,14 +21,14 @@ export async function fetchWords(pinned: readonly string[]): Promise<void> {
     const { data } = await store.dispatch(
       reading.endpoints.timings.initiate({ audios }, { subscribe: false, forceRefetch: true }),
     );
-    // Without an answer the next look asks again.
+    // Without a response, the next call tries again.
     if (!data) return;
     const found = data.map(({ audio, words }): [string, Words] => [audio, words]);
     await setMany(found, audioStore('words')).catch(() => undefined);
   }
 }
 
-/** The word timings that were kept with pinned audio; none until they are read, or where there are none. */
+/** Word timings stored with pinned audio; empty until they are loaded, or if there are none. */
 export function useWordsOnDevice(path: string | null): Words {
   const [kept, setKept] = useState<{ path: string; words: Words }>();
   useEffect(() => {

@@ -1,45 +1,48 @@
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 
-/** One intent of a person, in the order of their intents; its id is the Idempotency-Key of every try. */
+/**
+ * A queued mutation; the order of the entries is the order of the person's actions. Its id is the Idempotency-Key of
+ * all attempts.
+ */
 export interface OutboxEntry {
   readonly id: string;
   readonly userId: number;
-  /** ISO; when it was decided. */
+  /** Time of the person's action (ISO). */
   readonly at: string;
-  /** noun.endpoint of the contract, such as 'prompts.revise'. */
+  /** noun.endpoint of the contract, for example 'prompts.revise'. */
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** What it acts on, such as 'prompts/12'; undefined when it makes something new. */
+  /** The record that it changes, for example 'prompts/12'; undefined if it creates one. */
   readonly subject?: string;
-  /** What a person calls the record. */
+  /** The record's name for people. */
   readonly label: string;
-  /** The version of the record that was seen, where a later change by others must be noticed. */
+  /** The version of the record that the person saw, if later changes by others must be detected. */
   readonly version?: number;
-  /** Why the server did not take it: a person decides what becomes of it. */
+  /** Why the server refused it; a person must resolve this. */
   readonly problem?: RefusalBody;
 }
 
-/** What a try came to. */
+/** Result of one attempt. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'problem'; readonly status: number; readonly refusal: RefusalBody }
-  /** No answer, or one that says nothing about the entry: it is tried again. */
+  /** No response, or one that says nothing about the entry: it will be retried. */
   | { readonly kind: 'unreachable' }
-  /** The session must be renewed by its owner first. */
+  /** The owner must sign in again first. */
   | { readonly kind: 'signedOut' };
 
-/** A change of the whole list, done at once against any other tab. */
+/** An atomic change of the whole list, across all tabs. */
 export type Change = (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
 
-/** Everything the outbox touches. */
+/** Everything that the outbox depends on. */
 export interface OutboxPorts {
   read(): Promise<readonly OutboxEntry[]>;
-  /** Changes the whole list at once, against any other tab; rejects when the device is full. */
+  /** Applies an atomic change across all tabs; rejects if the device is full. */
   change(change: Change): Promise<void>;
   send(entry: OutboxEntry): Promise<Outcome>;
   userId(): number | undefined;
-  /** One holder over all tabs. */
+  /** A lock with one holder across all tabs. */
   lock<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Tells this and every other tab that an entry was tried. */
+  /** Tells this and every other tab the result of an attempt. */
   settled(id: string, outcome: Outcome): void;
 }

@@ -10,8 +10,8 @@ export const remove =
     entries.filter((entry) => entry.id !== id);
 
 /**
- * Lets a refused decision be tried again, now over whatever others have changed, or with what `change` says. Another
- * request under another key: the first one was answered.
+ * Allows a refused mutation to be retried without a version check, or with the input in `change`. The new id makes it
+ * another request, because the server has already answered the first one.
  */
 export const tryAgain =
   (id: string, newId: string, change: OutboxEntry['input'] = {}): Change =>
@@ -22,7 +22,7 @@ export const tryAgain =
       return { ...again, input: { ...again.input, ...change }, id: newId };
     });
 
-/** Removes everything of everybody, or of everybody but one person. */
+/** Removes the entries of all persons, or of all but one. */
 export const wipe =
   (exceptUserId?: number): Change =>
   (entries) =>

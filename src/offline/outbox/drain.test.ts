@@ -24,7 +24,7 @@ const step = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('drain' as const), tab: fc.nat(1), weather: weathers(4) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('bothDrain' as const), weather: weathers(4) }) },
-  /** A tab reloaded, closed or crashed while it sends. */
+  /** A tab is reloaded, closed or crashes while it sends. */
   {
     weight: 1,
     arbitrary: fc.record({
@@ -58,11 +58,13 @@ test('whatever happens in any order, each decision takes effect once, in order, 
       const { device, open, kill } = openDevice(server, async () => {
         for (let left = pauses.next().value ?? 0; left > 0; left -= 1) await Promise.resolve();
       });
-      /** What the person decided and has not given up, in their order. */
+      /** Mutations that the person has queued and not discarded, in order. */
       let kept: OutboxEntry[] = [];
-      /** What was wiped at a sign-out, and how much the server had done by then. */
+      /** Ids deleted by each sign-out, and the number of effects on the server at that time. */
       const wiped: { ids: Set<string>; effects: number }[] = [];
-      /** Somebody gave up, or renamed, what the server had done without this device hearing of it. */
+      /**
+       * True if a mutation was discarded or retried although the server had executed it without this device knowing.
+       */
       let hasGivenUpDone = false;
       let next = 0;
       let tabs = 0;
@@ -90,7 +92,7 @@ test('whatever happens in any order, each decision takes effect once, in order, 
             input: { isRefused: now.isRefused },
             ...(now.isVersioned && { version: seenVersion(device.disk, server, now.subject) }),
           };
-          // A full device says so to the person: such a decision was never taken.
+          // A full device reports the failure to the person: the mutation was never queued.
           await present[now.tab]!.ports.change(add(entry)).then(
             () => kept.push(entry),
             () => undefined,
@@ -105,7 +107,7 @@ test('whatever happens in any order, each decision takes effect once, in order, 
           replace(now.tab);
           await dying;
         } else if (now.kind === 'deploy') {
-          // One tab renews itself; the other still runs the build before.
+          // One tab updates itself; the other still runs the previous build.
           build = AFTER_DEPLOY;
           replace(now.tab);
         } else if (now.kind === 'others') server.record(now.subject).version += 1;
@@ -119,7 +121,7 @@ test('whatever happens in any order, each decision takes effect once, in order, 
           await moments(now.after);
           device.userId = undefined;
           const ids = new Set(kept.map(({ id }) => id));
-          // Removing needs no room: a full device is emptied all the same.
+          // Deleting needs no space: it works on a full device too.
           device.disk = wipe()(device.disk);
           await sending;
           expect(device.disk).toEqual([]);
@@ -148,33 +150,33 @@ test('whatever happens in any order, each decision takes effect once, in order, 
       await drain(present[0]!.ports);
 
       const left = new Map(device.disk.map((entry) => [entry.id, entry]));
-      // Once at most, nothing lost: what is not done is still here.
+      // Exactly once: no effect happens twice, and every mutation without an effect is still queued.
       expect(new Set(server.effects).size).toBe(server.effects.length);
       expect(server.strangers).toEqual([]);
       for (const { id } of kept) expect(server.effects.includes(id) || left.has(id)).toBe(true);
       for (const { id } of device.disk) expect(kept.some((entry) => entry.id === id)).toBe(true);
-      // Nothing of who signed out reaches the server afterwards.
+      // After a sign-out, none of the person's mutations reaches the server.
       for (const { ids, effects } of wiped)
         expect(server.effects.slice(effects).filter((id) => ids.has(id))).toEqual([]);
-      // What took effect did so in the order it was decided, record by record.
+      // The effects on each record have the order of the person's actions.
       for (const subject of subjects) {
         const order = kept.filter((entry) => entry.subject === subject).map(({ id }) => id);
         const done = server.effects.filter((id) => order.includes(id));
         expect(done).toEqual(order.filter((id) => done.includes(id)));
       }
-      // Nothing overtakes what a person must decide about the same record.
+      // No mutation overtakes an unresolved one for the same record.
       for (const stuck of device.disk.filter(({ problem }) => problem !== undefined)) {
         const later = kept
           .slice(kept.findIndex(({ id }) => id === stuck.id) + 1)
           .filter(({ subject }) => subject === stuck.subject);
         for (const { id } of later) expect(server.effects).not.toContain(id);
       }
-      // A person's own changes on top of each other are no conflict.
+      // Consecutive changes by the same person never conflict.
       if (!hasGivenUpDone && !steps.some(({ kind }) => kind === 'others'))
         expect(
           device.disk.filter(({ problem, input }) => problem?.code === 'CONFLICT' && input['isRefused'] !== true),
         ).toEqual([]);
-      // What still waits stands behind something a person must decide; nothing of it took effect.
+      // Entries that still wait are blocked by an unresolved one, and have had no effect.
       for (const entry of device.disk) {
         if (entry.problem) continue;
         expect(
@@ -192,7 +194,7 @@ test('whatever happens in any order, each decision takes effect once, in order, 
   );
 }, 120_000);
 
-/** A person sees their own waiting changes on top of what the server had. */
+/** A person sees the server's version with their own pending changes applied. */
 function seenVersion(disk: readonly OutboxEntry[], server: Server, subject: string): number {
   const waiting = disk.findLast((entry) => entry.subject === subject && entry.version !== undefined);
   return waiting?.version ?? server.record(subject).version;

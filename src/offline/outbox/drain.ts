@@ -1,18 +1,19 @@
 import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
 /**
- * Sends what waits, oldest first, one at a time over all tabs. Ends at the first that the server cannot be asked about.
+ * Sends the queued mutations, oldest first, one at a time across all tabs. Stops at the first one for which the server
+ * cannot be reached.
  */
 export function drain(ports: OutboxPorts): Promise<void> {
   return ports.lock(async () => {
     for (;;) {
-      // Read anew inside the lock: another tab may have sent, added or removed meanwhile.
+      // Read again inside the lock: another tab may have sent, added or removed entries.
       const entries = await ports.read();
       const entry = nextOf(entries, ports.userId());
       if (!entry) return;
       const outcome = await ports.send(entry);
       if (outcome.kind === 'unreachable' || outcome.kind === 'signedOut') return ports.settled(entry.id, outcome);
-      // Signed out, or as somebody else, while the answer was under way: nothing of it belongs here any more.
+      // The person has signed out or changed while the request was running: the result is discarded.
       if (ports.userId() !== entry.userId) return;
       await ports.change((now) => settle(now, entry, outcome));
       ports.settled(entry.id, outcome);
@@ -20,7 +21,7 @@ export function drain(ports: OutboxPorts): Promise<void> {
   });
 }
 
-/** The oldest that waits and has nothing undecided of the same record before it. Others' entries are never sent. */
+/** The oldest entry of the person that is not blocked by an unresolved one for the same record. */
 export function nextOf(entries: readonly OutboxEntry[], userId: number | undefined): OutboxEntry | undefined {
   const held = new Set<string>();
   for (const entry of entries) {
@@ -45,7 +46,7 @@ function settle(
   return entries
     .filter(({ id }) => id !== sent.id)
     .map((entry) =>
-      // The person's own next change was made on top of this one.
+      // The person's next change of the record was made on top of this one.
       entry.subject === sent.subject &&
       entry.version !== undefined &&
       typeof version === 'number' &&

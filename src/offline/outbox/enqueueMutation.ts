@@ -12,20 +12,20 @@ import { queuedMutationOf, nameOf } from './queuedMutations.ts';
 import { addEntry, drainOutbox, outcomeOf, removeEntry } from './outbox.ts';
 import type { Outcome, OutboxEntry } from './OutboxEntry.ts';
 
-/** So long the screen waits for the server; then the decision is kept and the person goes on. */
+/** Time that a screen waits for the server; after it, the mutation stays queued and the person can continue. */
 const PATIENCE_MS = 6000;
 const { message } = refusals.DECISION_OUTDATED;
 const outdated: RefusalBody = { code: 'DECISION_OUTDATED', message, messages: [message] };
 
 export interface MutationContext {
   readonly user: () => AuthUser | undefined;
-  /** The record as this device knows it. */
+  /** The record from this page's cache. */
   readonly find: (kind: 'prompts' | 'projects', id: number) => Prompt | Project | undefined;
-  /** Told when a decision waits instead of being sent, and which. */
+  /** Called with the name of a mutation that stays queued. */
   readonly kept: (name: string) => void;
 }
 
-/** Takes a decision into the outbox and sends it; undefined when it is none, or cannot be kept. */
+/** Queues and sends a mutation; undefined if the endpoint cannot be queued. */
 export function enqueueMutation({ user, find, kept }: MutationContext, call: Call): Promise<ApiResult> | undefined {
   const name = nameOf(call.endpoint);
   const who = user();
@@ -56,14 +56,14 @@ async function take(
   try {
     await addEntry(entry);
   } catch {
-    // No room to keep it: sent as any other change, and lost with the network, which the form then tells.
+    // No space to store it: it is sent directly, and lost if the network fails, which the form reports.
     return sendOrRefresh(call, { 'Idempotency-Key': entry.id });
   }
   void drainOutbox();
   const settled = await Promise.race([outcome, delay(PATIENCE_MS)]);
   if (settled?.kind === 'done') return { data: settled.answer };
   if (settled?.kind === 'problem') {
-    // Somebody stands before the form: they decide there.
+    // The person is still at the form and resolves the refusal there.
     await removeEntry(entry.id).catch(() => undefined);
     return { error: { status: settled.status, data: settled.refusal } };
   }
@@ -71,10 +71,10 @@ async function take(
   return { data: asPending(assumed()) };
 }
 
-/** One try of a kept decision. */
+/** One attempt to send a queued mutation. */
 export async function sendEntry({ id, name, input, version }: OutboxEntry): Promise<Outcome> {
   const decision = queuedMutationOf(name);
-  // Kept by another build, before a deploy: the person does it again on the screen of today.
+  // Queued by an earlier build with other mutations: the person must repeat it in the new screen.
   if (!decision) return { kind: 'problem', status: 422, refusal: outdated };
   const result = await sendOrRefresh(
     { endpoint: decision.endpoint, input },
@@ -84,7 +84,7 @@ export async function sendEntry({ id, name, input, version }: OutboxEntry): Prom
   const { status } = result.error;
   if (status === 401) return { kind: 'signedOut' };
   const refusal = refusalOf(result.error);
-  // Too many, closed or broken: it says nothing about the decision.
+  // Rate limits, maintenance and server faults say nothing about the mutation.
   if (typeof status === 'string' || status >= 500 || status === 429 || !refusal) return { kind: 'unreachable' };
   return { kind: 'problem', status, refusal };
 }

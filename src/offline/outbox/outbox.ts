@@ -20,7 +20,7 @@ const waiters = new Map<string, (outcome: Outcome) => void>();
 let connected: Pick<OutboxPorts, 'send' | 'userId'> | undefined;
 let draining: Promise<void> | undefined;
 
-/** Must have been called before anything is added. */
+/** Must be called before any entry is added. */
 export function connectOutbox(ports: Pick<OutboxPorts, 'send' | 'userId'>): void {
   connected = ports;
   channel?.addEventListener('message', ({ data }: MessageEvent<{ id: string; outcome: Outcome } | 'changed'>) => {
@@ -30,16 +30,16 @@ export function connectOutbox(ports: Pick<OutboxPorts, 'send' | 'userId'>): void
   void refresh();
 }
 
-/** What this person has decided and the server has not taken yet, as last read. */
+/** The person's queued mutations, as last read. */
 export const outboxEntries = shown.get;
 export const subscribeOutbox = shown.subscribe;
 
-/** How many decisions of the person have not reached the server, as they stand on the device now. */
+/** Number of the person's mutations that have not reached the server, read from the device. */
 export async function countUnsent(userId: number): Promise<number> {
   return (await read()).filter((entry) => entry.userId === userId).length;
 }
 
-/** Keeps a decision; rejects when the device cannot. */
+/** Queues a mutation; rejects if the device cannot store it. */
 export function addEntry(entry: OutboxEntry): Promise<void> {
   return change(add(entry));
 }
@@ -48,25 +48,25 @@ export function removeEntry(id: string): Promise<void> {
   return change(remove(id));
 }
 
-/** Lets a refused decision be tried again, with what the person has changed about it. */
+/** Retries a refused mutation with the input that the person has changed. */
 export async function retryEntry(id: string, changed?: OutboxEntry['input']): Promise<void> {
   await change(tryAgain(id, createId(), changed));
   await drainOutbox();
 }
 
-/** Removes everything of everybody, or of everybody but one person. */
+/** Removes the entries of all persons, or of all but one. */
 export function wipeOutbox(exceptUserId?: number): Promise<void> {
   return change(wipe(exceptUserId));
 }
 
-/** What a try of the entry comes to, in whichever tab it is made. */
+/** Resolves to the result of the entry's next attempt, in whichever tab it happens. */
 export function outcomeOf(id: string): Promise<Outcome> {
   return new Promise((resolve) => {
     waiters.set(id, resolve);
   });
 }
 
-/** Sends what waits; one run at a time in this tab, one over all tabs. */
+/** Sends queued mutations; one run at a time in this tab, and across all tabs. */
 export function drainOutbox(): Promise<void> {
   draining ??= drain(ports())
     .catch(() => undefined)
@@ -83,7 +83,7 @@ async function change(apply: Change): Promise<void> {
   channel?.postMessage('changed');
 }
 
-/** Where the browser denies IndexedDB there is nothing to read, and nothing can be added. */
+/** If the browser denies IndexedDB, the outbox is empty and nothing can be added. */
 async function read(): Promise<readonly OutboxEntry[]> {
   return (await get<readonly OutboxEntry[]>(KEY, database).catch(() => undefined)) ?? none;
 }
@@ -113,7 +113,7 @@ function hear(id: string, outcome: Outcome): void {
     waiters.delete(id);
     return;
   }
-  // The server cannot be asked: nobody behind this entry need wait for it either.
+  // The server cannot be reached: later entries would not be sent either, so that no caller waits longer.
   for (const waiter of waiters.values()) waiter(outcome);
   waiters.clear();
 }

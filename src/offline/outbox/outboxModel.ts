@@ -1,15 +1,15 @@
 import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
-/** What the network does with one try. */
+/** What happens to one attempt on the network. */
 export type Weather = 'fine' | 'down' | 'lostAnswer' | 'broken' | 'expired';
 
-/** A server as the contract promises it: a key takes effect once; a value under another version is a conflict. */
+/** Model of the server's contract: an idempotency key takes effect once; an outdated version is a conflict. */
 export class Server {
   weather: Weather[] = [];
   readonly records = new Map<string, { version: number; values: string[] }>();
   readonly answers = new Map<string, Outcome>();
   readonly effects: string[] = [];
-  /** What came under somebody else's session. */
+  /** Entries that arrived under another person's session. */
   readonly strangers: string[] = [];
 
   send(entry: OutboxEntry): Outcome {
@@ -40,13 +40,13 @@ export class Server {
   }
 }
 
-/** One device: a list on its disk, a lock over its tabs. Every step lets the other tabs run in between. */
+/** Model of a device: a list on disk and a lock across tabs. Every step lets the other tabs run in between. */
 export function openDevice(server: Server, pause: () => Promise<void>) {
   const device = { disk: [] as readonly OutboxEntry[], userId: 1 as number | undefined, isFull: false };
   let turn = Promise.resolve();
   const deaths = new Map<number, () => void>();
   const dead = new Set<number>();
-  /** `knows` are the decisions of the build that the tab runs. */
+  /** `knows` are the mutations that the tab's build supports. */
   const open = (number: number, knows: readonly string[]): OutboxPorts => {
     const died = new Promise<never>((_, reject) => {
       deaths.set(number, () => reject(new Error('dead')));
@@ -54,7 +54,7 @@ export function openDevice(server: Server, pause: () => Promise<void>) {
     died.catch(() => undefined);
     const alive = async <Value>(value: () => Value): Promise<Value> => {
       await pause();
-      // A killed tab never comes back to its next line.
+      // A killed tab never executes its next line.
       return dead.has(number) ? new Promise<Value>(() => {}) : value();
     };
     return {
@@ -74,7 +74,7 @@ export function openDevice(server: Server, pause: () => Promise<void>) {
       },
       userId: () => device.userId,
       lock: (work) => {
-        // The lock of a killed holder is free.
+        // The lock of a killed tab is released.
         const ended = turn.then(() => Promise.race([work(), died]));
         turn = ended.then(
           () => undefined,

@@ -8,8 +8,8 @@ interface Kept {
 }
 
 /**
- * The server's answer with the person's waiting decisions on it. What a person must decide first is shown as the server
- * has it.
+ * The server's response with the person's pending mutations applied. Records with an unresolved refusal are shown as
+ * the server has them.
  */
 export function overlay(waiting: readonly OutboxEntry[], who: AuthUser, endpoint: Endpoint, data: unknown): unknown {
   const kind = kindOf(endpoint);

@@ -8,27 +8,27 @@ import { type Prompt, prompts, type WrittenPrompt } from '#contract/prompts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is decided about a record that is there, and what nothing on the device shows until the server has answered. */
+/** A mutation of an existing record, or one that has no visible effect before the server has responded. */
 export type QueuedMutation =
   | { readonly kind?: undefined; readonly isVersioned?: false; readonly effect?: undefined }
   | {
-      /** What it acts on. */
+      /** Noun of the record that it changes. */
       readonly kind: QueuedNoun;
       /**
-       * True where a change by others since must be noticed: edits. A verdict that no longer fits is refused by the
-       * record's state.
+       * True for edits, for which later changes by others must be detected. An outdated review needs no version: the
+       * server refuses it because of the record's state.
        */
       readonly isVersioned?: boolean;
-      /** How the record looks until the server has answered. */
+      /** The fields of the record to show until the server has responded. */
       readonly effect: (input: Values, who: AuthUser, at: string) => Partial<Prompt> | Partial<Project>;
     };
 
 const notApproved = { approvedAt: null, approvedBy: null };
-/** Judged now: no audio waits for a review any more. */
+/** A review settles the audio that waited for one. */
 const asHeard = { isRemade: false, invalidatedPath: null };
 const makesNew: QueuedMutation = {};
 
-/** How each written field of a prompt looks from a call's input; a field that is missing here does not compile. */
+/** Converts the fields of a call's input to record fields; a missing field does not compile. */
 const shown: { readonly [Field in keyof WrittenPrompt]: (value: unknown) => WrittenPrompt[Field] | undefined } = {
   name: (name) => (typeof name === 'string' ? name : undefined),
   text: String,
@@ -37,7 +37,7 @@ const shown: { readonly [Field in keyof WrittenPrompt]: (value: unknown) => Writ
   compression: (compression) => compression === true || compression === 'true',
 };
 
-/** The written fields that a call's input holds. */
+/** The edited fields in a call's input. */
 function writtenIn(input: Values): Partial<WrittenPrompt> {
   const fields = Object.keys(shown) as (keyof WrittenPrompt)[];
   return Object.fromEntries(
@@ -45,10 +45,7 @@ function writtenIn(input: Values): Partial<WrittenPrompt> {
   );
 }
 
-/**
- * What a person may decide without the network: every endpoint that the contract lets wait, with what it does to a
- * record.
- */
+/** All mutations that can be queued offline, as declared in the contract, with their effect on a record. */
 const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
   'prompts.invalidate': {
     kind: 'prompts',
@@ -90,7 +87,7 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
   'projects.create': makesNew,
 };
 
-/** The nouns that are decided about, from their own files: the contract as a whole is not for the start. */
+/** Imported from their own files, because loading the whole contract would slow the start. */
 const nouns: Pick<typeof contract, QueuedNoun> = { prompts, projects };
 const endpoints = new Map<string, Endpoint>(
   Object.entries(nouns).flatMap(([noun, own]) =>
@@ -98,20 +95,20 @@ const endpoints = new Map<string, Endpoint>(
   ),
 );
 
-/** The decision that an entry of the outbox names; undefined where it was kept by a build that knew others. */
+/** The mutation of an outbox entry; undefined if it was queued by a build with other mutations. */
 export function queuedMutationOf(name: string): (QueuedMutation & { readonly endpoint: Endpoint }) | undefined {
   const decision = (queuedMutations as Readonly<Record<string, QueuedMutation>>)[name];
   const endpoint = endpoints.get(name);
   return decision && endpoint && { ...decision, endpoint };
 }
 
-/** The name under which a call may wait; undefined where it may not. */
+/** The name under which a call can be queued; undefined if it cannot. */
 export function nameOf(endpoint: Endpoint): string | undefined {
   if (endpoint.offline !== 'queue') return undefined;
   return [...endpoints].find(([, one]) => one === endpoint)?.[0];
 }
 
-/** What the answers of `endpoint` hold, where decisions about it are kept on this device. */
+/** Noun of the records in the responses of `endpoint`, if mutations of it can be pending on this device. */
 export function kindOf(endpoint: Endpoint): QueuedNoun | undefined {
   if (endpoint.offline !== 'last-answer') return undefined;
   return (Object.keys(nouns) as QueuedNoun[]).find((noun) => Object.values<Endpoint>(nouns[noun]).includes(endpoint));

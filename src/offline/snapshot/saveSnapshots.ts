@@ -5,18 +5,18 @@ import { store } from '#state/store.ts';
 import { serializeDom } from './serializeDom.ts';
 import { deleteSnapshot, saveSnapshot, clearSnapshots } from './snapshots.ts';
 
-/** So long nothing on the page has changed. */
+/** The page counts as resting if nothing has changed for this long. */
 const RESTED_MS = 1500;
-/** The start's and the screen's come first; what the person opened later is not waited for. */
+/** Scripts of the start and of the screen come first in the list; those loaded later are not needed. */
 const SCRIPTS_MAX = 24;
-/** In a list's address: where it was left, nothing that narrows it. */
+/** Parameters of a list's address that are not filters. */
 const PLACE = ['page', 'perPage', 'orderBy', 'orderByDirection'];
 const isPlace = (search: string) => [...new URLSearchParams(search).keys()].every((name) => PLACE.includes(name));
 
 /**
- * Keeps how a list looks where the person leaves it, whenever the page rests and as it is hidden: the worker opens the
- * app with it. Only of a remembered session, and for as long as it lasts. `keyOf` names the list at a path, if it is
- * one that the app is opened with.
+ * Saves a snapshot of the list on screen whenever the page rests, and when it is hidden: the service worker opens the
+ * app with it. Only for remembered sessions, and as long as they last. `keyOf` names the list at a path, if the app can
+ * open with it.
  */
 export function saveSnapshots(root: HTMLElement, keyOf: (path: string) => string | undefined): void {
   let isChanged = true;
@@ -44,9 +44,7 @@ export function saveSnapshots(root: HTMLElement, keyOf: (path: string) => string
   wait();
 }
 
-/**
- * Without a remembered session there is none; whose it was goes as soon as the page learns that the session is over.
- */
+/** Deletes all snapshots when the session ends or another person signs in, and if there is no remembered session. */
 function followSession(): void {
   let last: number | undefined | null = null;
   const follow = () => {
@@ -67,7 +65,7 @@ export function findOwner(): number | undefined {
   return isLogin && rememberMe ? user?.id : undefined;
 }
 
-/** What was kept last, to the letter: a list that is asked for every few seconds is written down for news only. */
+/** The last saved snapshot: a list that is polled every few seconds is written only if it has changed. */
 let known = '';
 
 async function keepShown(root: HTMLElement, key: string): Promise<void> {
@@ -75,7 +73,7 @@ async function keepShown(root: HTMLElement, key: string): Promise<void> {
   const { pathname, search } = location;
   if (owner === undefined) return;
   try {
-    // The list is opened as it was left, without what narrowed it: its picture would be another one.
+    // A filtered list is opened without its filters next time, so that its snapshot would not match.
     if (!isPlace(search)) {
       known = '';
       return await deleteSnapshot(pathname);
@@ -86,21 +84,21 @@ async function keepShown(root: HTMLElement, key: string): Promise<void> {
     if (letters === known) return;
     await saveSnapshot(pathname, picture);
     known = letters;
-    // Signed out while this was being written: the wipe may have come just before.
+    // A sign-out during the write may have cleared the snapshots just before this one was stored.
     if (findOwner() !== owner) await clearSnapshots();
   } catch {
-    // No room, or no database: the app opens without it.
+    // Without space or database, the app opens without a snapshot.
   }
 }
 
-/** Whether an address that names no place shows the list so, too. */
+/** True if an address without parameters shows the list in the same state. */
 function isWhereLeft(key: string, search: string): boolean {
   const left = store.getState().pagination[key];
   const shown = left ? writePlace(new URLSearchParams(), left).toString() : '';
   return new URLSearchParams(search).toString() === shown;
 }
 
-/** The list has come, and nothing is open over it or plays in it. */
+/** True if the list has loaded, and no menu, dialog or player is open. */
 function isAtRest(root: HTMLElement): boolean {
   return (
     root.querySelector('[data-list="shown"][aria-busy="false"]') !== null &&

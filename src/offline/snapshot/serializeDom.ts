@@ -1,6 +1,6 @@
 import { escapeText } from '#common/device/snapshots.ts';
 
-/** What the app's lists are made of, and nothing that runs, loads or holds what somebody typed. */
+/** Allowlist of elements in the app's lists; none of them runs or loads anything or contains input. */
 const TAGS = new Set(
   (
     'a b button caption circle col colgroup div em footer g h1 h2 h3 header i input label li line main nav ol option ' +
@@ -16,15 +16,15 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 const VOID = new Set(['col', 'input']);
-/** On what tells how things stand at this moment: a picture would tell how they stood. */
+/** Marks elements with time-dependent content, which would be outdated in a snapshot. */
 const LIVE = 'data-live';
 
-/** Rows of lists: those further from the window than its height are kept as room, since nobody sees them at first. */
+/** Rows of lists: those more than one window height outside the window become empty space of the same height. */
 const ROW = '[data-list] :is(ul > li, tbody > tr)';
 
 /**
- * Markup of what an element holds, by lists of the elements and attributes that may be in it: text is escaped, links
- * lead into the app, ids and values are left out.
+ * Serializes the content of an element, reduced to allowed elements and attributes: text is escaped, links stay in the
+ * app, and ids and values are left out.
  */
 export function serializeDom(element: Element): string {
   const parts: string[] = [];
@@ -46,7 +46,7 @@ function paintElement(element: Element, parts: string[]): void {
   parts.push('<', tag);
   for (const { name, value } of element.attributes)
     if (mayStay(name, value)) parts.push(' ', name, '="', escapeText(value), '"');
-  // Some rows are only room: the columns are as wide as all of them made them.
+  // Column widths are fixed, because rows replaced by empty space no longer contribute to them.
   if (tag === 'th') parts.push(` style="width:${element.getBoundingClientRect().width}px"`);
   if (tag === 'table') parts.push(' style="table-layout:fixed"');
   if (element instanceof HTMLOptionElement && element.selected) parts.push(' selected');

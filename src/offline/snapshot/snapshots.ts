@@ -2,9 +2,9 @@ import { clear, del, delMany, get, set, update } from 'idb-keyval';
 import { type Snapshot, SNAPSHOTS } from '#common/device/snapshots.ts';
 import { openStore } from '#state/openStore.ts';
 
-/** Lists of so many addresses, the ones seen last. */
+/** Max number of snapshots; the most recent ones are kept. */
 const KEPT_MAX = 12;
-/** Beside the pictures: their paths, the one kept last at the end. No path is empty. */
+/** Key of the list of paths, most recent last. No path is empty. */
 const ORDER = '';
 
 const database = openStore(SNAPSHOTS.database, SNAPSHOTS.store);
@@ -23,7 +23,7 @@ export async function deleteSnapshot(path: string): Promise<void> {
   await del(path, database);
 }
 
-/** Nothing of anybody stays; rejects when the device does not let go. */
+/** Deletes the snapshots of all persons; rejects if the device fails to. */
 export async function clearSnapshots(): Promise<void> {
   await clear(database);
 }

@@ -5,7 +5,7 @@ import { entranceOf, sections } from './landingLinks.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 import classes from './LandingHeader.module.css';
 
-/** On phones: the sections, the links, the way in and the way out. */
+/** The menu on phones: sections, links, sign-in and sign-out. */
 export function LandingMenu({ visitor }: { visitor: LandingVisitor }) {
   const { isLogin, metricsUrl, socialLinks, signOut } = visitor;
   const [isOpen, setIsOpen] = useState(false);
@@ -26,8 +26,7 @@ export function LandingMenu({ visitor }: { visitor: LandingVisitor }) {
     button.current?.focus();
   };
   return (
-    // The menu closes by Escape wherever in it the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // Escape closes the menu from any focused element inside it.
     <div ref={root} className={classes.menu} onKeyDown={onKeyDown}>
       <button
         ref={button}

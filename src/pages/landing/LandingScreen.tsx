@@ -17,7 +17,7 @@ import classes from './Landing.module.css';
 import landingFooterClasses from './sections/About.module.css';
 import landingHeaderClasses from './LandingHeader.module.css';
 
-/** The front door: hear it, see what it does, go in. */
+/** The landing page. */
 export function LandingScreen() {
   const visitor = useVisitor();
   useEffect(() => {
@@ -113,7 +113,7 @@ function LandingHeader({ visitor }: { visitor: LandingVisitor }) {
   );
 }
 
-/** Goes from light to dark and back; this device remembers. */
+/** Toggles between light and dark; the choice is stored on this device. */
 function ThemeButton() {
   return (
     <button
@@ -130,7 +130,7 @@ function ThemeButton() {
   );
 }
 
-/** Where the whole app keeps this device's theme; the script in the page's head reads it. */
+/** Storage key of the theme in the whole app; the inline script of the page's head reads it. */
 const KEY = 'entoa-color-scheme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
@@ -140,6 +140,6 @@ function toggleScheme(): void {
   try {
     localStorage.setItem(KEY, chosen);
   } catch {
-    // Kept for this visit only.
+    // Without storage, the choice lasts for this visit only.
   }
 }

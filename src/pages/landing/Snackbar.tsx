@@ -4,7 +4,7 @@ import classes from './Snackbar.module.css';
 
 const CLOSES_AFTER_MS = 3000;
 
-/** One sentence that leaves by itself. */
+/** A message that disappears by itself. */
 export function Snackbar({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   useEffect(() => {

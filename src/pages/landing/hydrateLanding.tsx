@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
-/** Takes over the markup that the build wrote; in development there is none yet. */
+/** Hydrates the prerendered markup; in development there is none, so that it is rendered instead. */
 export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: HydrationHooks): void {
   const putBack = preserveTypedText(root);
   const alive = () => {
     putBack();
     onAlive();
   };
-  // In slices: the page is read and scrolled meanwhile.
+  // As a transition, so that the page can be scrolled meanwhile.
   if (root.firstElementChild)
     startTransition(() => {
       hydrateRoot(root, <Landing onTaken={onTaken} onAlive={alive} />);
@@ -27,8 +27,7 @@ function Landing({ onTaken, onAlive }: HydrationHooks) {
 type Field = HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Holds what a visitor enters while the page comes alive, because taking fields over resets them; call what it answers
- * to put it back.
+ * Records what a visitor enters during hydration, because hydration resets fields; the returned function restores it.
  */
 function preserveTypedText(root: HTMLElement): () => void {
   const typed = new Map<Field, string>();
@@ -43,14 +42,14 @@ function preserveTypedText(root: HTMLElement): () => void {
     for (const area of areas) delete (area as { defaultValue?: string }).defaultValue;
     for (const [field, value] of typed) {
       if (field.value === value) continue;
-      // The prototype's setter: through the element's own React would not notice.
+      // React ignores values set through the element's own setter, so that the prototype's setter is needed.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   };
 }
 
-/** React sets a textarea's default once more as it takes it over, and that alone drops what is selected in it. */
+/** React sets the default of a textarea again during hydration, which would drop the selection. */
 function keepSelection(area: HTMLTextAreaElement): void {
   const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'defaultValue')!;
   Object.defineProperty(area, 'defaultValue', {

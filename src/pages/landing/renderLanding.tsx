@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { LandingScreen } from './LandingScreen.tsx';
 
-/** The page as a stranger finds it; the build puts it into landing.html. */
+/** The page for visitors who are not signed in; the build writes it into landing.html. */
 export function render(): string {
   return renderToString(<LandingScreen />);
 }

@@ -21,7 +21,7 @@ interface CodeStepProps {
 
 const id = 'login-code';
 
-/** The second step of a sign-in, of the same light parts as the first. */
+/** The second step of the sign-in, built like the first one without the component library. */
 export function CodeStep({ token, email, rememberMe, onEntered, onBack }: CodeStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [error, setError] = useState<string>();

@@ -2,7 +2,7 @@ import { auth as text } from '#text/auth.ts';
 import layout from '#core/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
-/** 'Entrar', which sends the form. */
+/** 'Entrar', which submits the form. */
 export function EnterButton({ isBusy }: { isBusy: boolean }) {
   return (
     <button

@@ -5,11 +5,11 @@ interface LoginFieldProps extends ComponentProps<'input'> {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** Over the end of the input. */
+  /** Shown over the end of the input. */
   readonly children?: ReactNode;
 }
 
-/** Looks like the fields of the app's other forms, without the library that they are built of. */
+/** Looks like the fields of other forms, but works without the component library. */
 export function LoginField({ id, label, error, children, ...input }: LoginFieldProps) {
   return (
     <div>

@@ -13,9 +13,7 @@ import { LoginField } from './LoginField.tsx';
 import { type CodeStepToCome, fieldId, useLoginForm } from './useLoginForm.ts';
 import classes from './LoginForm.module.css';
 
-/**
- * `method="dialog"` sends nothing anywhere: before the scripts have come a GET would put the password into the address.
- */
+/** `method="dialog"` prevents a native submit before hydration: a GET would put the password into the address. */
 export function LoginForm({
   onCode,
   onEntered,
@@ -71,7 +69,7 @@ function RememberMe({ id }: { id: string }) {
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that reveals the password. */
 function LoginPassword({ id, error }: { id: string; error: string | undefined }) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -98,7 +96,7 @@ function LoginPassword({ id, error }: { id: string; error: string | undefined })
   );
 }
 
-/** The way in by the company's account, where one is configured. */
+/** Single sign-on, if it is configured. */
 function ExternalButton() {
   const isOffered = useIsOffered();
   const depart = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {

@@ -11,15 +11,15 @@ import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 const PATH = '/auth/login';
 
 interface LoginPageProps extends HydrationHooks {
-  /** Whoever is signed in, or goes elsewhere, needs the app. */
+  /** Called when somebody is signed in, or navigates to a page that needs the app. */
   readonly onLeave: () => void;
-  /** Fetches the app ahead. */
+  /** Preloads the app. */
   readonly warmApp: () => void;
-  /** What offers a newer version, as the app does. */
+  /** Loads the component that offers a newer version. */
   readonly loadUpdateOffer: () => Promise<ComponentType>;
 }
 
-/** The login page without the app around it. */
+/** The login page without the rest of the app. */
 export function LoginPage(props: LoginPageProps) {
   return (
     <Router base={BASE_PATH} ssrPath={atBase(PATH)}>
@@ -58,7 +58,7 @@ function Page({ onTaken, onAlive, onLeave, warmApp, loadUpdateOffer }: LoginPage
       );
     });
   }, [onLeave, loadUpdateOffer]);
-  // What comes after the sign-in is fetched while the person still types.
+  // The app is preloaded while the person types.
   useEffect(() => {
     addEventListener('input', warmApp, { once: true });
     return () => removeEventListener('input', warmApp);

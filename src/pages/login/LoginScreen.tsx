@@ -8,7 +8,7 @@ import { Note } from '#core/feedback/Note.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { CodeStepToCome } from './useLoginForm.ts';
 
-/** `onEntered` opens the app, where this page stands without it. */
+/** `onEntered` opens the app, if this page runs without it. */
 export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
   const [step, setStep] = useState<CodeStepToCome>();
   if (step) {
@@ -29,15 +29,15 @@ export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
 }
 
 const failures = Object.entries(text.externalFailures satisfies Record<ExternalFailure, string>);
-/** By the parameter that asks for each, and its value where that matters. */
+/** Each note appears for its query parameter and, if one is given, its value. */
 const notes = [
   { parameter: 'expired', value: undefined, icon: 'clock', sentence: text.expired },
   ...failures.map(([value, sentence]) => ({ parameter: 'external', value, icon: 'warning', sentence }) as const),
 ] as const;
 
 /**
- * What the address says of how one came here. All of it stands in the markup that the build writes, hidden, and
- * `showAddressNotes` there shows what is asked for before the first paint: nothing moves as the page comes alive.
+ * Notes that the address asks for. All of them are in the prerendered markup, hidden; the inline script
+ * `showAddressNotes` reveals the right one before the first paint, so that hydration moves nothing.
  */
 function AddressNotes() {
   const [params] = useSearchParams();

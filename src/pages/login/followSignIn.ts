@@ -2,7 +2,7 @@ import { loadDataWipe } from '#offline/loadDataWipe.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 
-/** Calls back once somebody is signed in: already, or by another tab. */
+/** Calls back as soon as somebody is signed in: at once, or through another tab. */
 export async function followSignIn(onSignedIn: () => void): Promise<void> {
   await startState(loadDataWipe);
   const look = () => {

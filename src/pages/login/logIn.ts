@@ -13,15 +13,15 @@ import { auth as text } from '#text/auth.ts';
 export type LoginOutcome =
   | { readonly is: 'open' }
   | { readonly is: 'newPasswordRequired' }
-  /** The password was right; `token` goes on with the code. */
+  /** The password was right; `token` is needed for the code. */
   | { readonly is: 'codeRequired'; readonly token: string }
   | { readonly is: 'setupRequired' }
   | { readonly is: 'refused'; readonly fields: Record<string, string>; readonly message: string };
 
-/** Signs in. In a chunk of its own: the store comes with it. */
+/** Signs in. Loaded as a separate chunk, because it includes the store. */
 export async function logIn(credentials: LoginForm, rememberMe: boolean): Promise<LoginOutcome> {
   await startState(loadDataWipe);
-  // A sign-out the server has not heard of yet would end the new session's cookie.
+  // A pending sign-out would end the new session's cookie if it were sent later.
   await sendRevocations();
   return settle(
     await send({ endpoint: auth.login, input: { ...credentials, remember: rememberMe } }, {}),

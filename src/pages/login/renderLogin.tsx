@@ -3,7 +3,7 @@ import { LoginPage } from './LoginPage.tsx';
 
 const nothing = () => undefined;
 
-/** The login page as a stranger finds it; the build puts it into login.html. */
+/** The login page for visitors who are not signed in; the build writes it into login.html. */
 export function render(): string {
   return renderToString(
     <LoginPage

@@ -2,7 +2,7 @@ import { finishSignOut } from '#offline/loadDataWipe.ts';
 import { isUpdateWaiting, registerWorker, subscribeUpdate } from '#offline/registerWorker.ts';
 import { sendRevocations } from '#state/session/revocations.ts';
 
-/** What can wait: sign-outs that the server has not heard of, the worker, and the offer of a newer version. */
+/** Tasks that can wait: pending sign-outs, the service worker, and the update offer. */
 export function startBackgroundTasks(offerUpdate: () => void): void {
   void finishSignOut();
   void sendRevocations();

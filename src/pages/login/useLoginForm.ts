@@ -14,7 +14,7 @@ const fields: readonly Field[] = ['email', 'password'];
 const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
 const load = () => import('./logIn.ts');
 
-/** The step after the password, with its part: fetched only for those who have it. */
+/** The step after the password, with its component: loaded only for persons who need it. */
 export interface CodeStepToCome {
   readonly CodeStep: typeof CodeStep;
   readonly token: string;
@@ -24,7 +24,7 @@ export interface CodeStepToCome {
 
 export const fieldId = (name: string) => `login-${name}`;
 
-/** The inputs keep their own values: what is typed before the scripts have come stays. */
+/** The inputs are uncontrolled, so that text typed before hydration stays. */
 export function useLoginForm(
   form: RefObject<HTMLFormElement | null>,
   onCode: (step: CodeStepToCome) => void,
@@ -37,7 +37,7 @@ export function useLoginForm(
   const [, navigate] = useLocation();
 
   useEffect(() => {
-    // A phone ends the installed app by itself, and the session would end with it.
+    // Phones close installed apps by themselves, and a session that is not remembered would end with them.
     if (form.current && isInstalled()) inputsOf(form.current).rememberMe.checked = true;
     void readStoredCredentials().then((kept) => {
       if (!kept?.rememberMe || !form.current) return;
@@ -45,10 +45,11 @@ export function useLoginForm(
       const focused = document.activeElement;
       if (email.value === '') {
         email.value = kept.email;
-        // Whoever is just about to type there types over it.
+        // A person who is about to type there replaces the selected text.
         if (focused === email) email.select();
       } else if (focused === password || focused === rememberMe) {
-        // Who has come past the e-mail by hand finds the box as they saw it: their press would undo ours.
+        // The person has already passed the e-mail field: a checkbox that changes now could be toggled back by their
+        // click.
         return;
       }
       if (email.value === kept.email) rememberMe.checked = true;
@@ -85,7 +86,7 @@ export function useLoginForm(
         });
       return setAlert({ message: text.unreachable });
     }
-    // Who is let in waits for the app with the button still busy.
+    // The button stays busy until the app has opened.
     if (entrance.is === 'open' && onEntered) return onEntered();
     setIsSaving(false);
     if (entrance.is === 'setupRequired') navigate('/auth/segundo-fator', { state: history.state as unknown });
@@ -96,7 +97,7 @@ export function useLoginForm(
     else setAlert({ message: entrance.message });
   };
 
-  /** An empty field is told at the submit: a line that appears here would move what is being pressed. */
+  /** An empty field is reported only on submit: an error that appears on blur would move the button being clicked. */
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const { name, value } = target as unknown as HTMLInputElement;
     if (!isField(name) || value === '') return;
@@ -109,7 +110,7 @@ export function useLoginForm(
     if (isField(name) && errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
   };
 
-  // What the sign-in needs is fetched while the person still types.
+  // Code for the sign-in is loaded while the person types.
   const onFocus = () => void load().catch(() => undefined);
 
   return {

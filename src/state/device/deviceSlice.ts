@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Choices of this device, whoever signs in on it. */
+/** Settings of this device, independent of the signed-in person. */
 export interface Device {
   isMotionReduced: boolean;
   isDataSaver: boolean;
-  /** Single keys of the review are off (WCAG 2.1.4). */ isWithoutShortcuts?: boolean;
-  /** ISO; up to when notifications were seen. */ seenAt: string;
+  /** True if single-key shortcuts are off (WCAG 2.1.4). */ isWithoutShortcuts?: boolean;
+  /** Time up to which notifications were seen (ISO). */ seenAt: string;
 }
 
 const slice = createSlice({

@@ -5,8 +5,8 @@ import { isServerReachable, subscribeReachability } from '#api/client/reachabili
 export type Connection = 'online' | 'weak' | 'offline';
 
 /**
- * What happens, not what the browser says alone: a failed request counts as offline until one succeeds, answers that
- * keep us waiting as weak.
+ * Derived from the results of requests, not only from `navigator.onLine`: a failed request counts as offline until one
+ * succeeds, and a cached response in use counts as a weak connection.
  */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () =>

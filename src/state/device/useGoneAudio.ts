@@ -7,8 +7,8 @@ const SETTLED_MS = 1000;
 let isStart = true;
 
 /**
- * A list of fifty asks fifty times: the one that the app opens with comes first, and nobody is asked who is known to be
- * away.
+ * A list of fifty rows sends fifty requests: the first list of the app waits until it has loaded, and no request is
+ * sent while the server is known to be unreachable.
  */
 function afterPicture(work: () => void): () => void {
   let stop = () => {};
@@ -28,7 +28,7 @@ function afterPicture(work: () => void): () => void {
   };
 }
 
-/** Which of these audio paths the server no longer has. */
+/** The given audio paths that the server no longer has. */
 export function useGoneAudio(paths: readonly (string | null)[]): ReadonlySet<string> {
   const [gone, setGone] = useState(none);
   const wanted = paths.filter((path) => path !== null).join('\n');
@@ -39,7 +39,7 @@ export function useGoneAudio(paths: readonly (string | null)[]): ReadonlySet<str
       const asked = wanted.split('\n');
       const answers = await Promise.all(asked.map(async (path) => ((await isAudioGone(path)) ? path : undefined)));
       const found = answers.filter((path) => path !== undefined);
-      // The rows are drawn anew for news only.
+      // An unchanged empty result keeps its identity, so that rows do not render again.
       if (isCurrent) setGone((now) => (found.length === 0 && now.size === 0 ? now : new Set(found)));
     };
     const stop = afterPicture(() => void ask());

@@ -14,7 +14,7 @@ test('a change touches what it is about and leaves the rest', () => {
   const change = [{ kind: 'prompts', id: 3, prompt: 7 }] as const;
   expect(isAffected('prompts.list', { idProject: 3, page: 1 }, change)).toBe(true);
   expect(isAffected('prompts.list', { idProject: 4, page: 1 }, change)).toBe(false);
-  // Narrowed: it stands still while somebody reads.
+  // A filtered or searched list must not change while somebody reads it.
   expect(isAffected('prompts.list', { idProject: 3, status: 'FAILED' }, change)).toBe(false);
   expect(isAffected('prompts.list', { idProject: 3, search: 'menu' }, change)).toBe(false);
   expect(isAffected('prompts.get', { id: 7 }, change)).toBe(true);

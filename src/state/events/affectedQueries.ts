@@ -3,21 +3,21 @@ import { promptFilter } from '#contract/promptFilter.ts';
 import type { CallName } from '#contract/index.ts';
 
 type Args = Readonly<Record<string, unknown>>;
-/** Whether what was asked with these arguments may be another answer after the change. */
+/** True if the response of a query with these arguments may have changed. */
 type Test = (args: Args, change: Change) => boolean;
 
 const always: Test = () => true;
 const ofRecord: Test = ({ id: own }, { id }) => id === undefined || own === id;
 const ofPrompt: Test = ({ id }, { prompt }) => prompt === undefined || id === prompt;
-/** A list that somebody has narrowed stands still, as the specification has it of prompts. */
+/** A filtered or searched list is not refetched, as the specification demands for prompts. */
 const isWhole = ({ search, ...args }: Args): boolean =>
   !search && Object.keys(promptFilter).every((name) => args[name] === undefined);
 const ofProject: Test = (args, { id }) => isWhole(args) && (id === undefined || args['idProject'] === id);
 const unsearched: Test = ({ search }) => !search;
-/** 0 is the dictionary of all projects, which is asked for without one. */
+/** 0 is the dictionary of all projects, which is queried without a project. */
 const ofDictionary: Test = ({ idProject }, { id }) => id === undefined || (idProject ?? 0) === id;
 
-/** Cached queries whose answer a change may have changed, by kind of change. */
+/** Queries whose responses a change may affect, by kind of change. */
 export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record<CallName, Test>>>>> = {
   prompts: {
     'prompts.list': ofProject,
@@ -52,7 +52,7 @@ export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record
   sessions: { 'sessions.list': always },
 };
 
-/** `name` is the call's name as RTK Query has it. */
+/** `name` is the name of the RTK Query endpoint. */
 export function isAffected(name: string, args: unknown, changes: readonly Change[] | 'all'): boolean {
   const testsOf = (kind: EventKind): Readonly<Partial<Record<string, Test>>> => affectedQueries[kind];
   if (changes === 'all') return Object.values(affectedQueries).some((tests) => name in tests);

@@ -7,19 +7,19 @@ const LOOK_MS = 5000;
 
 interface Duties {
   lead(): void;
-  /** Another tab leads from now on. */
+  /** Called when another tab becomes the leader. */
   follow(): void;
 }
 
 export interface Tabs {
-  /** The leading tab was heard. */
+  /** To be called for every message of the leading tab. */
   noteLeader(): void;
   stop(): void;
 }
 
 /**
- * One of the device's tabs leads, by a lock that its end frees. A browser may freeze the leader in the background: a
- * tab that somebody looks at and that hears nothing from it takes its place.
+ * Elects one of the device's tabs by a lock, which is released when the leader closes. Browsers may freeze a leader in
+ * the background: a visible tab that receives no message from it takes over.
  */
 export function electLeaderTab({ lead, follow }: Duties): Tabs {
   const { locks } = platform;
@@ -36,12 +36,12 @@ export function electLeaderTab({ lead, follow }: Duties): Tabs {
     });
   };
   const queue = async (options: LockOptions) => {
-    // Without locks every tab has its own connection.
+    // Without the Web Locks API, every tab opens its own connection.
     if (!locks) return hold();
     try {
       await locks.request(LOCK, options, hold);
     } catch {
-      // Taken away, or stopped while it waited.
+      // Another tab has taken the lock, or this one was stopped while it waited.
       if (stopping.signal.aborted) return;
       isLeading = false;
       heardAt = Date.now();

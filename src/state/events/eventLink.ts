@@ -10,20 +10,22 @@ export interface EventNews {
 }
 
 export interface EventLink {
-  /** Looks at once whether the line holds: the device woke, or has a network again. */
+  /** Checks the connection at once, because the device woke up or is online again. */
   wake(): void;
   close(): void;
 }
 
 const SECOND = 1000;
-/** A server that lets events through greets at once. */
+/** A server whose events get through sends its greeting at once. */
 const GREETED_WITHIN_MS = 6 * SECOND;
-/** After a line that held; it is doubled with every failure. */
+/** Pause after a working connection was lost; doubled with every further failure. */
 const [PAUSE_MS, PAUSE_MAX_MS] = [SECOND, 60 * SECOND];
-/** Something between swallows events, or nobody is to have them now: tried rarely, the polls go on. */
+/** Retry interval if a proxy swallows events, or if the server refuses the stream; polling continues meanwhile. */
 const RARELY_MS = 300 * SECOND;
 
-/** Keeps a stream open, from `lastId` on; whatever breaks is opened anew, never by all pages at the same moment. */
+/**
+ * Keeps a stream open, resuming from `lastId`; reconnects after random pauses, so that pages do not all do so at once.
+ */
 export function openEventLink(lastId: string | undefined, news: EventNews): EventLink {
   let failures = 0;
   let isClosed = false;
@@ -42,7 +44,7 @@ export function openEventLink(lastId: string | undefined, news: EventNews): Even
       if (hello.success) news.hello(hello.output, lastId);
     } else if (event.event === 'changes') {
       const told = read(Changes);
-      // Of a newer release, with what this one does not know.
+      // A server of a newer release may send changes that this build does not know.
       news.changes(told.success ? told.output.changes : 'all', lastId);
     } else news.beat();
   };

@@ -6,25 +6,25 @@ import { createRefetchScheduler } from './refetchScheduler.ts';
 import { openEventLink, type EventLink } from './eventLink.ts';
 import { electLeaderTab } from './electLeaderTab.ts';
 
-/** What the leading tab tells the others. */
+/** Message from the leading tab to the others. */
 interface News {
   readonly userId: number;
-  /** Of this leader, and one more each time: a gap means that something was missed. */
+  /** `count` increases with every message of the same leader: a gap means that a message was missed. */
   readonly leader: string;
   readonly count: number;
-  /** The leader is there, whatever its line does. */
+  /** Sign of life of the leader, independent of its connection. */
   readonly isSign?: true;
-  /** None: the line holds. */
+  /** Absent: nothing changed, but the connection works. */
   readonly changes?: Changes['changes'];
   readonly lastId?: string | undefined;
 }
 
 const CHANNEL = ofBase('entoa-events');
 const SIGN_EVERY_MS = 5000;
-/** What was loaded before the first event may be older than it; not all pages ask at the same moment. */
+/** Data loaded before the first event may be outdated; the random delay spreads the requests of many pages. */
 const CATCH_UP_MS = [500, 3000] as const;
 
-/** Follows what changes on the server until it is stopped: one connection for all tabs of the device. */
+/** Follows the server's change notices until stopped, with one connection for all tabs of the device. */
 export function followEvents(userId: number): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const again = createRefetchScheduler();
@@ -47,7 +47,7 @@ export function followEvents(userId: number): () => void {
       from + Math.random() * (to - from),
     );
   };
-  // Everything concerns all pages there are: not at the same moment.
+  // A notice about everything concerns all open pages, so that their requests must be spread.
   const hear = (changes: Changes['changes']) => (changes === 'all' ? catchUp() : again.touch(changes));
   const tell = (news: Pick<News, 'changes'> = {}) => {
     count += 1;
@@ -69,7 +69,7 @@ export function followEvents(userId: number): () => void {
         release = hello.release;
         noteEvent();
         if (hello.isResumed) return tell();
-        // Others know by the gap that they have missed something.
+        // The other tabs notice by the gap in `count` that they missed changes.
         count += 1;
         tell();
         catchUp();

@@ -5,22 +5,24 @@ import type { CallName } from '#contract/index.ts';
 import { store } from '#state/store.ts';
 import { isAffected } from './affectedQueries.ts';
 
-/** Between two questions for the same answer at least so long; and so many times as long as the last one took. */
+/**
+ * Min and max pause between two requests of the same query; in between, a multiple of the duration of its last request.
+ */
 const [REST_MS, REST_MAX_MS, REST_OF_ANSWER] = [150, 5000, 4] as const;
-/** So many may follow each other as fast; while changes go on and on, so many a second. */
+/** Token bucket of each query: requests that may follow each other at once, and sustained requests per second. */
 const [BURST, A_SECOND] = [20, 2] as const;
-/** More is everything. */
+/** Max changes collected while the page is hidden; beyond that everything is refetched. */
 const KEPT_MOST = 200;
 
 interface Pace {
   askedAt: number;
-  /** Questions it may ask, as of `askedAt`. */
+  /** Tokens that were left at `askedAt`. */
   left: number;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
 export interface RefetchScheduler {
-  /** Asks again for what is shown and may have changed; a hidden page does so once it is seen. */
+  /** Refetches the queries on screen that a change affects; a hidden page does so once it is visible. */
   touch(changes: Changes['changes']): void;
   stop(): void;
 }
@@ -33,7 +35,7 @@ export function createRefetchScheduler(): RefetchScheduler {
     const { [key]: query } = queries();
     if (!query?.endpointName || !isShown(key)) return;
     const { endpointName: name, originalArgs } = query;
-    // An answer that is under way may be of before.
+    // A request in progress may return data from before the change.
     const running = store.dispatch(api.util.getRunningQueryThunk(name as never, originalArgs as never) as never);
     await Promise.resolve(running).catch(() => undefined);
     if (!isShown(key) || isLeaving(name)) return;
@@ -85,14 +87,14 @@ export function createRefetchScheduler(): RefetchScheduler {
 
 const queries = () => store.getState()[api.reducerPath].queries;
 
-/** A server with much to do is asked the less: many pages that show the same do not crowd it. */
+/** Longer responses lead to longer pauses, so that many pages do not overload a busy server. */
 function restAfter(key: string): number {
   const { [key]: query } = queries();
   const took = (query?.fulfilledTimeStamp ?? 0) - (query?.startedTimeStamp ?? 0);
   return Math.min(REST_MAX_MS, Math.max(REST_MS, REST_OF_ANSWER * took));
 }
 
-/** The hooks' own count: the one in the store follows half a second late. */
+/** Reads the hooks' own subscription count, because the one in the store lags by half a second. */
 function isShown(key: string): boolean {
   const { getSubscriptionCount } = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
     getSubscriptionCount: (key: string) => number;
@@ -102,7 +104,7 @@ function isShown(key: string): boolean {
 
 const QUERIES_OF_A_MODEL: readonly string[] = ['models.get', 'models.goldenSet'] satisfies CallName[];
 
-/** A model that this page removes is not asked for: the answer would be that it is gone. */
+/** True for a model that this page removes: refetching it would only return that it is gone. */
 function isLeaving(name: string): boolean {
   const { mutations } = store.getState()[api.reducerPath];
   return (

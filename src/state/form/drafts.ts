@@ -5,7 +5,7 @@ import { openStore } from '#state/openStore.ts';
 const database = openStore(ofBase('entoa-drafts'), 'drafts');
 const keyOf = (userId: number, form: string) => `${userId}/${form}`;
 
-/** What was typed into a form and not saved yet. */
+/** Unsaved input of a form. */
 export async function readDraft(userId: number, form: string): Promise<unknown> {
   return get(keyOf(userId, form), database).catch(() => undefined);
 }
@@ -18,7 +18,7 @@ export async function clearDraft(userId: number, form: string): Promise<void> {
   await del(keyOf(userId, form), database).catch(() => undefined);
 }
 
-/** Removes the drafts of everybody, or of everybody but one person. */
+/** Removes the drafts of all persons, or of all but one. */
 export async function wipeDrafts(exceptUserId?: number): Promise<void> {
   const all = await keys<string>(database).catch(() => []);
   const foreign = all.filter((key) => exceptUserId === undefined || !key.startsWith(`${exceptUserId}/`));

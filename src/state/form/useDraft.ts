@@ -5,10 +5,10 @@ import { store } from '#state/store.ts';
 
 const WRITE_AFTER_MS = 300;
 
-/** Keeps what is typed into `form` for the signed-in person; survives a reload and an expired session. */
+/** Stores the unsaved input of `form` for the signed-in person; it survives a reload and an expired session. */
 export function useDraft(form: string) {
   const signedInAs = useUser()?.id;
-  // The session may end while the form is open: what was typed still belongs to the one who opened it.
+  // The draft belongs to the person who opened the form, even if the session ends meanwhile.
   const owner = useRef(signedInAs);
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined);
 
@@ -36,7 +36,7 @@ export function useDraft(form: string) {
         if (userId === undefined) return;
         settle(false);
         const write = () => {
-          // Nothing is left behind by who signs out, in this tab or another.
+          // After a sign-out in any tab, nothing of the person may be written any more.
           if (store.getState().session.endedBy !== 'person') void writeDraft(userId, form, values);
         };
         pending.current = { write, timer: setTimeout(() => settle(true), WRITE_AFTER_MS) };

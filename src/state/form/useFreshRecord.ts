@@ -8,8 +8,8 @@ interface Answer<Data> {
 }
 
 /**
- * The record as the server had it when the form opened; stays the same while the form is open,
- * whatever is read again meanwhile. What was cached serves only when the server cannot be asked.
+ * The record as the server had it when the form opened; it does not change while the form is open, even if the query is
+ * refetched. Cached data is used only if the server cannot be reached.
  */
 export function useFreshRecord<Data>(answer: Answer<Data>): Data | undefined {
   const [openedAt] = useState(() => Date.now());

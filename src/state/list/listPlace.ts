@@ -8,7 +8,7 @@ export function hasPlace(params: URLSearchParams): boolean {
   return fields.some((field) => params.has(field));
 }
 
-/** The place an address names; what it does not name, or names wrongly, is the default. */
+/** Reads page, size and sort order from an address; missing or invalid values get the defaults. */
 export function readPlace(
   params: URLSearchParams,
   columns: readonly string[],
@@ -32,11 +32,13 @@ export function readPlace(
 export interface ShownList<Column extends string = string> {
   readonly place: { page: number; perPage: number; orderBy: Column; orderByDirection: OrderByDirection };
   readonly search: string;
-  /** A filter of the screen's own, kept in the address beside the rest. */
+  /** The value of a screen-specific filter in the address. */
   filter(name: string): string;
 }
 
-/** What a list shows at an address; one that names no place stands for where the list was `left`. */
+/**
+ * State of the list at an address; an address without any place uses `left`, the place where the person left the list.
+ */
 export function readList<const Columns extends readonly [string, ...string[]]>(
   params: URLSearchParams,
   columns: Columns,
@@ -52,7 +54,7 @@ export function readList<const Columns extends readonly [string, ...string[]]>(
   };
 }
 
-/** The address with that place in it; defaults are left out, so that a fresh list has a clean address. */
+/** Writes the place into the address; defaults are omitted, so that a fresh list has a clean address. */
 export function writePlace(
   params: URLSearchParams,
   place: TablePlace,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderByDirection } from '#contract/kit/paging.ts';
 
-/** Where a person left a list, by the list's endpoint. */
+/** Page, size and sort order with which a person left a list; keyed by the list's endpoint. */
 export interface TablePlace {
   page: number;
   perPage: number;

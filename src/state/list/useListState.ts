@@ -15,7 +15,9 @@ export interface ListState<Column extends string = string> extends ShownList<Col
   setFilter(values: Record<string, string>): void;
 }
 
-/** Page, search, order and filters of a list: in the address bar, and by endpoint in the 'pagination' slice. */
+/**
+ * Page, search, sort order and filters of a list, stored in the address bar, and by endpoint in the 'pagination' slice.
+ */
 export function useListState<const Columns extends readonly [string, ...string[]]>(
   endpoint: string,
   columns: Columns,
@@ -27,7 +29,7 @@ export function useListState<const Columns extends readonly [string, ...string[]
   const store = useStore<RootState>();
   const firstPlace = useRef(first);
   const [left, setLeft] = useState(() => (hasPlace(params) ? undefined : store.getState().pagination[endpoint]));
-  // Until the person moves, an address that names no place stands for where they left the list.
+  // Until the person navigates, an address without any place stands for where they left the list.
   const returning = left && !hasPlace(params) ? left : undefined;
   const shown = readList(params, columns, left, sizes, first);
 

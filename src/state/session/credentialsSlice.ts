@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * The remembered sign-in form. The password keeps its place but is always empty: the browser's own manager holds it.
+ * The remembered sign-in form. The password field is always empty: passwords are left to the browser's password
+ * manager.
  */
 const slice = createSlice({
   name: 'credentials',

@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 
-/** Where the browser leaves for the sign-in of the company. */
+/** Address that starts single sign-on. */
 export const EXTERNAL_ADDRESS = atBase(addressOf(auth.external));
 
 const KEY = 'entoa-departure';
 const LoginContext = v.object({ rememberMe: v.boolean(), returnTo: v.optional(v.string()) });
 
-/** Keeps for this tab what the login page knew before the browser leaves it. */
+/** Stores the login page's options for this tab before the browser leaves for single sign-on. */
 export function saveLoginContext(rememberMe: boolean): void {
   const { returnTo } = (history.state ?? {}) as { returnTo?: unknown };
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ rememberMe, ...(typeof returnTo === 'string' && { returnTo }) }));
   } catch {
-    /* The person comes back to the projects, not remembered. */
+    /* Without storage, the person arrives at the projects page and is not remembered. */
   }
 }
 
@@ -25,7 +25,7 @@ export function readLoginContext(): v.InferOutput<typeof LoginContext> {
     sessionStorage.removeItem(KEY);
     if (kept.success) return kept.output;
   } catch {
-    /* As if nothing had been kept. */
+    /* Same as without a stored context. */
   }
   return { rememberMe: false };
 }

@@ -6,12 +6,12 @@ import { takeExternalToken } from './linkTokens.ts';
 import { sendRevocations } from './revocations.ts';
 import { signIn } from './signIn.ts';
 
-/** Opens the session that an external sign-in left in the address, or says why there is none. */
+/** Opens the session from the token in the address after single sign-on, or returns why there is none. */
 export async function finishExternalSignIn(): Promise<ExternalFailure | undefined> {
   const token = takeExternalToken();
   const { rememberMe, returnTo } = readLoginContext();
   if (returnTo !== undefined) history.replaceState({ returnTo }, '');
-  // A sign-out the server has not heard of yet would end the new session's cookie.
+  // A pending sign-out would end the new session's cookie if it were sent later.
   await sendRevocations();
   const exchanged = await send(
     { endpoint: auth.refresh, input: { remember: rememberMe } },

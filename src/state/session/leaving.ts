@@ -6,26 +6,26 @@ import { platform } from '#core/platform.ts';
 
 const LOCK = 'entoa-leaving';
 const WRITE_MS = 1000;
-/** A frozen tab may hold the lock; nobody's sign-in waits for it longer. */
+/** A frozen tab may hold the lock; a sign-in does not wait longer than this. */
 const WAIT_MS = 5000;
 
 /**
- * Brings what removes the kept answers, the outbox and the audio: apart, since a page that nobody leaves needs none
+ * Loads the code that deletes cached responses, outbox and audio; it is a separate chunk because most pages need none
  * of it.
  */
 export type LoadDataWipe = () => Promise<{
   readonly clearUserData: () => Promise<void>;
-  /** Decisions of a person that the server has not got. */
+  /** Number of the person's mutations that have not reached the server. */
   readonly countUnsent: (userId: number) => Promise<number>;
 }>;
 let loadDataWipe: LoadDataWipe | undefined;
 
-/** The state imports nothing of the offline part: whoever starts it hands the wipe over. */
+/** Dependency injection: the state must not import the offline part. */
 export function connectWipe(bring: LoadDataWipe): void {
   loadDataWipe = bring;
 }
 
-/** Whether something of the person waits here to be sent. */
+/** True if mutations of the person wait on this device. */
 export async function hasUnsent(userId: number | undefined): Promise<boolean> {
   if (userId === undefined) return false;
   const { countUnsent } = await loadDataWipe!();
@@ -37,26 +37,28 @@ export async function markLeaving(): Promise<void> {
 }
 
 /**
- * Wipes what a sign-out has left to be wiped, in this page or in one closed too early; once over all tabs. Never
- * throws.
+ * Deletes what an unfinished sign-out has left, in this page or in one closed too early; a lock ensures that only one
+ * tab does it. Never throws.
  */
 export async function finishLeaving(): Promise<void> {
   const work = async () => {
     if (!(await isMarked())) return;
     const { clearUserData } = await loadDataWipe!();
-    // Somebody may have signed in while the code was on its way.
+    // Somebody may have signed in while the code was loading.
     if (!(await isMarked())) return;
     await Promise.all([wipeDrafts(), clearUserData()]);
     await forgetLeaving();
   };
-  // Almost every start finds no mark, and waits for nobody.
+  // Without a mark, which is the usual case, no lock is requested.
   const finish = async () => {
     if (await isMarked()) await (platform.locks ? platform.locks.request(LOCK, work) : work());
   };
   await Promise.race([finish().catch(() => undefined), delay(WAIT_MS)]);
 }
 
-/** From here on the next person's things come: what is left of the one before is kept from them by its owner's id. */
+/**
+ * Called when the next person's data may be stored: leftovers of the previous person are separated by their owner's id.
+ */
 export async function forgetLeaving(): Promise<void> {
   await storage.removeItem(LEAVING_MARK);
 }

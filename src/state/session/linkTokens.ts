@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#common/device/basePath.ts';
 
-/** What links and the way back from an external sign-in carry in their address, and where. */
+/** Query parameters with tokens, by page: from e-mail links and from single sign-on. */
 const carried: Record<string, readonly string[]> = {
   '/auth/recuperar-senha': ['t'],
   '/auth/cadastrar-senha': ['t'],
@@ -11,16 +11,16 @@ const carried: Record<string, readonly string[]> = {
 };
 
 interface LinkTokens {
-  /** Sets a password; the e-mail it is for, where it is known. */
+  /** Authorizes setting a password; with the person's e-mail address if it is known. */
   password?: { readonly token: string; readonly email?: string };
   activation?: string;
-  /** Sets up the second factor that the role demands, and ends the sign-in. */
+  /** Authorizes setting up the second factor that the role requires, which completes the sign-in. */
   setup?: { readonly token: string; readonly rememberMe: boolean };
-  /** Opens the session of an external sign-in. */
+  /** Opens the session after single sign-on. */
   external?: string;
 }
 
-/** In memory only. Taken as this module loads, which main.tsx makes the first thing that happens. */
+/** In memory only. The tokens leave the address when this module loads, which main.tsx does first of all. */
 const tokens: LinkTokens = takeFromAddress();
 
 function takeFromAddress(): LinkTokens {
@@ -39,7 +39,7 @@ export function findPasswordToken() {
   return tokens.password;
 }
 
-/** A sign-in with the right password that must be replaced brings this token in its answer. */
+/** Stores the token from the response to a sign-in whose password must be changed. */
 export function savePasswordToken(token: string, email: string): void {
   tokens.password = { token, email };
 }

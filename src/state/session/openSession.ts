@@ -4,7 +4,7 @@ import { sessionExpired, tokensReplaced } from './sessionSlice.ts';
 import { persistor, store } from '#state/store.ts';
 import { findTabToken } from './tabToken.ts';
 
-/** Hands the session to the API client. */
+/** Connects the session state to the API client. */
 export function openSession(): void {
   const session = () => store.getState().session;
   connectSession({
@@ -13,7 +13,7 @@ export function openSession(): void {
     storedRefreshToken: async () => (session().rememberMe ? readStoredRefreshToken() : findTabToken()),
     replaceTokens: (tokens) => {
       store.dispatch(tokensReplaced(tokens));
-      // On disk before any other tab starts: an old token is good for seconds only.
+      // Written to disk before another tab can start, because the old token is valid only for a few more seconds.
       void persistor.flush();
     },
     expire: () => {

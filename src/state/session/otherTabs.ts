@@ -8,7 +8,7 @@ import { otherTabsChannel } from './otherTabsChannel.ts';
 import { placeChanged, placesForgotten } from '#state/list/paginationSlice.ts';
 import { sessionExpired, signedIn, signedOut, tokensReplaced, userLoaded } from './sessionSlice.ts';
 
-/** Answers of the one before are nobody's any more. */
+/** True if the cached responses belong to a person who is no longer signed in. */
 const isChangeOfHands = (action: UnknownAction, userId: number | undefined) =>
   signedOut.match(action) || (signedIn.match(action) && action.payload.user.id !== userId);
 
@@ -39,7 +39,7 @@ listener.startListening({
 
 export const tellOtherTabs = listener.middleware;
 
-/** Applies what other tabs did: otherwise the last tab to write would undo the others. */
+/** Applies the actions of other tabs: otherwise the last tab to write would undo the others. */
 export function listenToOtherTabs(dispatch: (action: UnknownAction) => void, userId: () => number | undefined): void {
   otherTabsChannel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isShared(data)) return;

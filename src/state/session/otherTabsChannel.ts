@@ -2,6 +2,6 @@ import { ofBase } from '#common/device/atBase.ts';
 
 const NAME = ofBase('entoa-state');
 
-/** Where tabs tell each other what changed; apart from the store, so that a page without it can hear them. */
+/** Channel for session changes between tabs; separate from the store, so that pages without the store can listen. */
 export const otherTabsChannel =
   'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(NAME) : undefined;

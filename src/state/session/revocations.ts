@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { send } from '#api/client/send.ts';
 import { openStore } from '#state/openStore.ts';
 
-/** Refresh tokens of sessions that ended on this device and that the server may not know about yet. */
+/** Refresh tokens of sessions that ended on this device, which the server may not have revoked yet. */
 const KEY = 'revocations';
 const database = openStore(ofBase('entoa-revocations'), 'tokens');
 
@@ -12,7 +12,9 @@ export async function addRevocation(token: string): Promise<void> {
   await update<string[]>(KEY, (waiting = []) => [...waiting, token], database).catch(() => undefined);
 }
 
-/** Tells the server, oldest first; what it cannot hear now waits for the next start or connection. */
+/**
+ * Sends the revocations, oldest first; those that fail are sent at the next start or when the device is online again.
+ */
 export async function sendRevocations(): Promise<void> {
   const waiting = await get<string[]>(KEY, database).catch(() => undefined);
   for (const token of waiting ?? []) {

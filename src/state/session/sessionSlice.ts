@@ -9,7 +9,7 @@ export interface Session {
   user: AuthUser | null;
   isLogin: boolean;
   rememberMe: boolean;
-  /** Why nobody is signed in: where the guard sends a person depends on it. In memory only. */
+  /** Why nobody is signed in; the route guard chooses its redirect by it. In memory only. */
   endedBy: 'person' | 'expiry' | null;
 }
 
@@ -36,11 +36,11 @@ const slice = createSlice({
       session.accessToken = payload.accessToken;
       session.refreshToken = payload.refreshToken;
     },
-    /** From another tab, where no page may keep it. */
+    /** The token of a session that is not remembered, received from another tab because it is never on disk. */
     tokenRegained: (session, { payload }: PayloadAction<string>) => {
       if (session.isLogin) session.refreshToken = payload;
     },
-    /** Nothing is drawn anew for a person who is as before: they stay the same object. */
+    /** Keeps the same object if nothing has changed, so that nothing renders again. */
     userLoaded: (session, { payload }: PayloadAction<AuthUser>) => {
       const isNews = JSON.stringify(session.user) !== JSON.stringify(payload);
       if (session.isLogin && isNews) session.user = payload;

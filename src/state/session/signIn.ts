@@ -9,7 +9,7 @@ import { signedIn } from './sessionSlice.ts';
 import { persistor, store } from '#state/store.ts';
 import { storeSession } from './storedSession.ts';
 
-/** Starts the session that a sign-in answered; what another person typed on this device goes. */
+/** Starts the session of a successful sign-in; drafts of other persons on this device are deleted. */
 export async function signIn(answer: Output<typeof auth.login>, rememberMe: boolean): Promise<void> {
   await finishLeaving();
   await forgetLeaving();

@@ -8,8 +8,8 @@ import { persistor, store } from '#state/store.ts';
 import { storeSession } from './storedSession.ts';
 
 /**
- * The one way out of a session: ends it here and in every tab at once and leaves nothing of the person on the device;
- * the server is told now or when it can be reached.
+ * The only way to sign out: ends the session here and in all tabs, and deletes all data of the person from the device.
+ * The server revokes the session now, or as soon as it can be reached.
  */
 export async function signOut(): Promise<void> {
   const token = store.getState().session.refreshToken;

@@ -10,7 +10,7 @@ const Kept = v.pipe(
   }),
 );
 
-/** The remembered sign-in form as redux-persist writes it; read without loading the store. */
+/** Reads the remembered sign-in form in redux-persist's format, without loading the store. */
 export async function readStoredCredentials(): Promise<{ email: string; rememberMe: boolean } | undefined> {
   const kept = v.safeParse(Kept, await storage.getItem('persist:credentials'));
   return kept.success ? kept.output : undefined;

@@ -6,7 +6,7 @@ import { saveTabToken } from './tabToken.ts';
 
 const WAIT_MS = 1000;
 
-/** The refresh token as another tab may have left it on disk. */
+/** The refresh token on disk, which another tab may have replaced. */
 export async function readStoredRefreshToken(): Promise<string | undefined> {
   const stored = await storage.getItem(SESSION_KEY);
   if (stored === null) return undefined;
@@ -19,8 +19,8 @@ export async function readStoredRefreshToken(): Promise<string | undefined> {
 }
 
 /**
- * Puts the session on disk as redux-persist writes it, before the store changes: the page may be left
- * in the instant that follows, and then a sign-in would be lost or a sign-out undone.
+ * Writes the session to disk in redux-persist's format before the store changes: if the page were closed in between, a
+ * sign-in would be lost or a sign-out undone.
  */
 export async function storeSession({
   refreshToken,

@@ -1,7 +1,10 @@
 import { ofBase } from '#common/device/atBase.ts';
 
 const KEY = ofBase('entoa-session');
-/** The end of the newest token, on disk: tells a tab whether its own is still the one. It opens nothing. */
+/**
+ * The last characters of the newest token, on disk: a tab compares them to learn whether its own token is the newest.
+ * They authorize nothing.
+ */
 const NEWEST = ofBase('entoa-session-newest');
 const MARK_LENGTH = 6;
 const ANSWER_MS = 1500;
@@ -14,7 +17,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if ('ask' in data && token !== undefined) channel.postMessage({ answer: data.ask, token } satisfies Message);
 });
 
-/** Keeps the refresh token of a session that is not remembered: in this tab, never on disk. Null: there is none. */
+/** Stores the refresh token of a session that is not remembered: in this tab only, never on disk. Null removes it. */
 export function saveTabToken(token: string | null): void {
   try {
     if (token === null) {
@@ -25,11 +28,11 @@ export function saveTabToken(token: string | null): void {
     sessionStorage.setItem(KEY, token);
     localStorage.setItem(NEWEST, token.slice(-MARK_LENGTH));
   } catch {
-    /* Storage denied: the session lives as long as the page. */
+    /* Storage is denied: the session ends with the page. */
   }
 }
 
-/** The newest token that this tab or another holds; a used one must never be tried again. */
+/** The newest token of this or another tab; a used token must never be sent again. */
 export async function findTabToken(): Promise<string | undefined> {
   return readOwn() ?? (await askOtherTabs());
 }
@@ -43,7 +46,7 @@ function readOwn(): string | undefined {
   }
 }
 
-/** A frozen tab does not answer: then the person signs in here too. */
+/** A frozen tab does not reply: then the person has to sign in here too. */
 function askOtherTabs(): Promise<string | undefined> {
   if (!channel) return Promise.resolve(undefined);
   const ask = String(Math.random());

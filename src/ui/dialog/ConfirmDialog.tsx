@@ -7,7 +7,7 @@ import classes from './ConfirmDialog.module.css';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Names the act; 'Confirmar' unless told otherwise. */
+  /** Label of the button; 'Confirmar' by default. */
   readonly act?: string;
   readonly isDanger?: boolean;
   readonly isBusy?: boolean;
@@ -15,7 +15,10 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an act: the title is the question, the children its consequence. Mounted while it asks. */
+/**
+ * Asks for confirmation: the title is the question, the children describe the consequence. Mounted only while it is
+ * open.
+ */
 export function ConfirmDialog({
   title,
   children,
@@ -29,7 +32,7 @@ export function ConfirmDialog({
     <Dialog isOpen title={title} onClose={onClose}>
       <div className={classes.text}>{children}</div>
       <div className={classes.actions}>
-        {/* What destroys is not done by a press of Enter that came too early. */}
+        {/* A destructive action must not be confirmed by an Enter pressed too early. */}
         <Button onClick={onClose} data-autofocus={isDanger || undefined}>
           {common.cancel}
         </Button>

@@ -10,20 +10,22 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly size?: number;
-  /** Goes by its buttons only: what it shows does not come again. */
+  /** True if only its buttons close it, because the content is shown only once. */
   readonly isSticky?: boolean;
   readonly children: ReactNode;
 }
 
-/** What is submitted in a dialog stays there: React carries it on to the form that the dialog was opened from. */
+/**
+ * React bubbles events through portals to the form from which the dialog was opened; a submit must stay in the dialog.
+ */
 const keepInside = (event: FormEvent) => event.stopPropagation();
 
-/** A dialog in the middle; on phones a sheet from below. Its head is no `header`: the page has one already. */
+/** A centred dialog; on phones a bottom sheet. Its head is no `header` element, because the page has one already. */
 export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, children }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   useFocusBack();
   if (isOpen && !wasOpened) setWasOpened(true);
-  // Even a closed one would mount its portal, which renders the screen around it once more.
+  // A closed dialog would still mount its portal, which renders the surrounding screen once more.
   if (!wasOpened) return null;
   return (
     <Modal.Root
@@ -47,14 +49,14 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
   );
 }
 
-/** What the focus goes back to: an item of a menu is gone by then, the button that opened the menu is not. */
+/** The element that receives the focus afterwards: a menu item no longer exists by then, but the menu's button does. */
 function findOpener(): Element | null {
   const menu = document.activeElement?.closest('[role=menu]');
   const button = menu && document.querySelector(`[aria-controls="${menu.id}"]`);
   return button ?? document.activeElement;
 }
 
-/** A dialog that is there only while it asks is gone before the library gives the focus back to what opened it. */
+/** Restores the focus itself: a dialog that unmounts on close is gone before the library would do so. */
 function useFocusBack(): void {
   const [opener] = useState(findOpener);
   useEffect(

@@ -9,11 +9,11 @@ import { Dialog } from './Dialog.tsx';
 interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'isDanger'> {
   readonly maxLength: number;
   readonly onConfirm: (reason: string) => void;
-  /** A second way to confirm, which leads on. */
+  /** A second confirm button, which continues elsewhere. */
   readonly onward?: { readonly label: string; readonly onConfirm: (reason: string) => void };
 }
 
-/** Asks before an act that needs a reason. */
+/** Asks for confirmation of an action that needs a reason. */
 export function ReasonDialog({
   title,
   children,

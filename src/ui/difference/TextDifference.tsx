@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import classes from './TextDifference.module.css';
 
-/** One text become another: what went is struck through, what came stands out. */
+/** Word differences between two texts: deletions are struck through, insertions are highlighted. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   return (
     <p className={classes.difference}>

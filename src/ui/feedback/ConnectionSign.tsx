@@ -4,14 +4,14 @@ import classes from './ConnectionSign.module.css';
 
 interface ConnectionSignProps {
   readonly connection: 'online' | 'weak' | 'offline';
-  /** hh'h'mm of the oldest data shown, when it is not the server's present one. */
+  /** Time (hh'h'mm) of the oldest data on screen, if it comes from the cache. */
   readonly dataOf: string | undefined;
   readonly waiting: number;
   readonly problems: number;
   readonly onOpen: () => void;
 }
 
-/** Three bars and a word; what waits to be sent leads to its list. */
+/** Three bars and a word for the connection; pending mutations link to their list. */
 export function ConnectionSign({ connection, dataOf, waiting, problems, onOpen }: ConnectionSignProps) {
   const decisions = problems > 0 ? text.problems(problems) : waiting > 0 ? text.waiting(waiting) : undefined;
   return (

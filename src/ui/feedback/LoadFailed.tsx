@@ -7,7 +7,7 @@ import classes from '#core/feedback/States.module.css';
 
 interface LoadFailedProps {
   readonly message: string;
-  /** What the server answered; of a record that is not there the way out is another than asking again. */
+  /** The failed request; if the record does not exist, another way out than a retry is offered. */
   readonly error?: unknown;
   readonly onRetry: () => void;
 }
@@ -31,7 +31,7 @@ export function LoadFailed({ message, error, onRetry }: LoadFailedProps) {
   );
 }
 
-/** The server says that there is no such record: asking again brings nothing. */
+/** True if the server reports that the record does not exist: a retry would not help. */
 function isGone(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }

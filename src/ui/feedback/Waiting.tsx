@@ -4,7 +4,7 @@ import classes from '#core/feedback/States.module.css';
 
 const SHOWN_AFTER_MS = 200;
 
-/** 'Aguarde...' over lines in the shape of what comes; a quick answer never shows it. */
+/** 'Aguarde...' with a skeleton of the content; fast responses never show it. */
 export function Waiting({ lines = 3 }: { lines?: number }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

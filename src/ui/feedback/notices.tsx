@@ -21,7 +21,7 @@ interface DoneOptions {
   readonly undo?: (() => void) | undefined;
 }
 
-/** Says that something worked; leaves by itself, or as soon as its `undo` is taken. */
+/** Reports a success; closes by itself, or when `undo` is used. */
 export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}): void {
   const id = createId();
   const takeBack = () => {
@@ -49,7 +49,7 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
   });
 }
 
-/** Says that something failed; stays until closed. */
+/** Reports a failure; stays until it is closed. */
 export function noticeFailed(message: ReactNode, title: string = common.error): void {
   notifications.show({
     title,
@@ -62,7 +62,7 @@ export function noticeFailed(message: ReactNode, title: string = common.error): 
   });
 }
 
-/** A quiet offer that stays until taken or closed. */
+/** An unobtrusive offer that stays until it is accepted or closed. */
 export function noticeOffer(id: string, message: ReactNode, action: ReactNode): void {
   notifications.show({
     id,

@@ -11,9 +11,9 @@ import { isDay, isTypedWhole, parseDay } from './parseDay.ts';
 interface DayFieldProps {
   readonly label: string;
   readonly id: string;
-  /** YYYY-MM-DD; '' when none is chosen; anything else is shown as it was typed. */
+  /** YYYY-MM-DD, '' for no day; any other text is shown as it was typed. */
   readonly value?: string;
-  /** Called with YYYY-MM-DD, '', or what was typed where that is no day: a caller refuses it, or leaves it alone. */
+  /** Called with YYYY-MM-DD, '', or the typed text if it is no day; callers reject or ignore such a text. */
   readonly onChange: (day: string) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly error?: unknown;
@@ -25,7 +25,7 @@ interface DayFieldProps {
 
 const toText = (value: string) => (isDay(value) ? value.split('-').reverse().join('/') : value);
 
-/** A calendar day as Brazil writes it, typed or chosen. What is typed and is no day stays, and is told so. */
+/** A calendar day in Brazilian notation, typed or picked. Invalid input stays in the field with an error. */
 export function DayField({
   label,
   id,
@@ -58,7 +58,7 @@ export function DayField({
     const day = isTypedWhole(written) ? parseDay(written) : null;
     if (day !== null && day !== value) onChange(day);
   };
-  /** What has been typed is meant now: a day, none, or neither. */
+  /** Commits the typed text: a day, nothing, or invalid text. */
   const settle = () => {
     if (typed === undefined) return;
     const day = typed.trim() === '' ? '' : parseDay(typed);
@@ -102,12 +102,12 @@ export function DayField({
             }}
             onKeyDown={({ key }) => {
               if (key === 'Escape') setIsOpen(false);
-              // A form that is sent by it takes the day that stands there.
+              // If Enter submits a form, the typed day must be committed first.
               if (key === 'Enter') settle();
             }}
           />
         </Popover.Target>
-        {/* The focus stays in the field while a day is chosen. */}
+        {/* The focus stays in the field while a day is picked. */}
         <Popover.Dropdown data-dates-dropdown onMouseDown={(event) => event.preventDefault()}>
           <DatePicker
             key={value}

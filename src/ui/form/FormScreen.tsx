@@ -19,14 +19,14 @@ interface FormScreenProps {
     readonly fieldId: (name: string) => string;
   };
   readonly onDiscardDraft: () => void;
-  /** Lines between the heading and the fields. */
+  /** Content between the heading and the fields. */
   readonly notes?: ReactNode;
   readonly children: ReactNode;
-  /** The buttons at the foot. */
+  /** The buttons below the fields. */
   readonly actions: ReactNode;
 }
 
-/** The frame of every form: heading, what went wrong, fields, buttons. */
+/** Layout of all forms: heading, errors, fields, buttons. */
 export function FormScreen({ title, form, onDiscardDraft, notes, children, actions }: FormScreenProps) {
   return (
     <div className={classes.screen}>

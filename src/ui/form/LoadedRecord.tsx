@@ -7,12 +7,12 @@ interface LoadedRecordProps<Data> {
   readonly title: string;
   readonly record: Data | undefined;
   readonly answer: { error?: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Why there is no record, when there is none. */
+  /** Message if the record could not be loaded. */
   readonly failure: string;
   readonly children: (record: Data) => ReactNode;
 }
 
-/** A form over a record that is read first: waits for it, or says why it cannot be had. */
+/** A form for a record that must be loaded first: shows its loading state or its failure. */
 export function LoadedRecord<Data>({
   title,
   record,

@@ -9,7 +9,7 @@ export const emptyMailServer = { host: '', port: 587, user: '', password: '', fr
 
 type Field = (name: keyof typeof emptyMailServer) => object;
 
-/** What a server that sends mails is reached with; `keepsPassword` where one is kept that is not shown. */
+/** The fields of a mail server; `keepsPassword` if a password is stored, which is not shown. */
 export function MailServerFields({ field, keepsPassword = false }: { field: Field; keepsPassword?: boolean }) {
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (

@@ -6,14 +6,14 @@ import { Note } from '#core/feedback/Note.tsx';
 import { mail as text } from '#text/mail.ts';
 
 interface MailTestProps {
-  /** Of the form that the server is typed into. */
+  /** The form with the server's fields. */
   readonly form: { readonly values: unknown; validate(): { hasErrors: boolean } };
   readonly send: (server: MailServer) => Promise<{ to: string }>;
-  /** The sentence for what `send` threw. */
+  /** The message for an error thrown by `send`. */
   readonly reason: (thrown: unknown, otherwise: string) => string;
 }
 
-/** Sends a mail by what is typed, and says how that went. */
+/** Sends a test mail with the entered settings and shows the result. */
 export function MailTest({ form, send, reason }: MailTestProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: 'warn' | undefined; sentence: string }>();

@@ -13,7 +13,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What a search came to so far. */
+/** Current result of a search. */
 export interface Found {
   readonly choices: readonly Choice[];
   readonly isFetching: boolean;
@@ -21,16 +21,16 @@ export interface Found {
 }
 
 interface NameSelectProps extends Pick<SelectProps, 'label' | 'placeholder' | 'clearable'> {
-  /** Has the focus when its dialog opens. */
+  /** True if the field receives the focus when its dialog opens. */
   readonly isFocused?: boolean;
   readonly useFound: (search: string) => Found;
-  /** What is said where nothing has such a name. */
+  /** Message if no record has such a name. */
   readonly nothing: string;
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
 
-/** One record of many, found by its name: whoever answers `useFound` searches, not this field. */
+/** Selects one of many records by its name; the search itself is done by `useFound`. */
 export function NameSelect({ useFound, nothing, value, onChange, isFocused = false, ...look }: NameSelectProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Choice>();
@@ -48,7 +48,7 @@ export function NameSelect({ useFound, nothing, value, onChange, isFocused = fal
       searchable
       rightSection={<Icon name="chevron" />}
       rightSectionPointerEvents="none"
-      // Words about the choices are one of them, that cannot be chosen: a listbox holds nothing else.
+      // A listbox may contain only options, so that messages are disabled options.
       data={known.length > 0 ? [...known] : [{ value: 'note', label: note, disabled: true }]}
       filter={({ options }) => options}
       value={value}

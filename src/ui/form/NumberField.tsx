@@ -6,7 +6,7 @@ import { parseNumber } from './parseNumber.ts';
 interface NumberFieldProps {
   readonly label: string;
   readonly id?: string;
-  /** A number, '' where the field is empty, or what was typed where that is no number: a form's schema refuses it. */
+  /** A number, '' for an empty field, or the typed text if it is no number; the form's schema rejects it. */
   readonly value?: number | string;
   readonly onChange?: (value: number | string) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -15,13 +15,13 @@ interface NumberFieldProps {
   readonly rightSection?: ReactNode;
   readonly withAsterisk?: boolean;
   readonly disabled?: boolean;
-  /** For the keyboard of a phone; the form's schema refuses what is no whole number. */
+  /** Shows the numeric keyboard of phones; the form's schema rejects fractions. */
   readonly isWhole?: boolean;
-  /** A number that names something, such as a port. */
+  /** True for a number that identifies something, such as a port: digits are not grouped. */
   readonly isPlain?: boolean;
 }
 
-/** A number as Brazil writes it. What is typed stays as it was typed, so that what is not taken can be told. */
+/** A number in Brazilian notation. The typed text stays as it is, so that invalid input can be reported. */
 export function NumberField({ value = '', onChange, onBlur, isWhole, isPlain, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const number = typeof value === 'number' ? value : parseNumber(value);

@@ -3,7 +3,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { auth as text } from '#text/auth.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 
-/** A password with a button that shows it. */
+/** A password field with a button that reveals the password. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -3,7 +3,7 @@ import { auth as text } from '#text/auth.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './PasswordRules.module.css';
 
-/** What a new password needs; each line is ticked as it is met. */
+/** Checklist of the rules for a new password. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <ul className={classes.rules} aria-label={text.rules}>

@@ -4,7 +4,10 @@ import { outbox } from '#text/outbox.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import classes from './SavedDialog.module.css';
 
-/** Says that a form was saved, or where it waits to be, and offers where to go; closing it takes the first offer. */
+/**
+ * Reports that a form was saved, or queued on this device, and offers where to go next; closing it takes the first
+ * offer.
+ */
 export function SavedDialog({
   isKept = false,
   title = isKept ? outbox.keptTitle : common.success,
@@ -12,7 +15,7 @@ export function SavedDialog({
   onClose,
   children,
 }: {
-  /** It waits on this device for a server. */
+  /** True if it is queued on this device. */
   isKept?: boolean;
   title?: string;
   actions: ReactNode;

@@ -2,13 +2,13 @@ import classes from './SelectBox.module.css';
 
 interface SelectBoxProps {
   readonly label: string;
-  /** The label is seen, not only said. */
+  /** True if the label is visible, not only an accessible name. */
   readonly hasLabel?: boolean;
   readonly isChecked: boolean;
   readonly onToggle: () => void;
 }
 
-/** A box to choose a row by, with room for a thumb. */
+/** A checkbox that selects a row, large enough for touch. */
 export function SelectBox({ label, hasLabel = false, isChecked, onToggle }: SelectBoxProps) {
   return (
     <label className={classes.select} data-wide={hasLabel || undefined}>

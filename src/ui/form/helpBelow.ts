@@ -1,4 +1,4 @@
-/** Props of a field whose help stands below what is typed, not above it. */
+/** Field props that place the help text below the input. */
 export const helpBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };

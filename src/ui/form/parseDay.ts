@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Day } from '#contract/kit/days.ts';
 
-/** Before it no day is meant here: a year of four digits below it is a slip of the hand. */
+/** Earlier years are taken for typing errors. */
 const FIRST_YEAR = 1900;
 const WHOLE = /^\s*\d{2}\/\d{2}\/\d{4}\s*$/;
 const forms = [
@@ -11,8 +11,8 @@ const forms = [
 ];
 
 /**
- * A day as people type it (31/12/2027, 1/2/27, 31.12.2027, 31-12-2027, 31122027, 2027-12-31) as YYYY-MM-DD; null for
- * anything else. A year of two digits is one of this century.
+ * Parses the usual notations of a day (31/12/2027, 1/2/27, 31.12.2027, 31-12-2027, 31122027, 2027-12-31) to YYYY-MM-DD;
+ * null for anything else. Two-digit years belong to this century.
  */
 export function parseDay(typed: string): string | null {
   for (const form of forms) {
@@ -24,7 +24,7 @@ export function parseDay(typed: string): string | null {
   return null;
 }
 
-/** Typed to its end: DD/MM/AAAA, which no further key makes another day. */
+/** True if the day is complete: DD/MM/AAAA, so that further keys cannot change it to another day. */
 export function isTypedWhole(typed: string): boolean {
   return WHOLE.test(typed);
 }

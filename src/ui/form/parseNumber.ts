@@ -2,8 +2,8 @@ const GROUPED = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/;
 const PLAIN = /^-?\d+([.,]\d+)?$/;
 
 /**
- * A number as Brazil writes it, with thousands in groups or not; a single dot that groups nothing is a decimal point,
- * as other keyboards have it. Undefined for anything else.
+ * Parses a number in Brazilian notation, with or without thousands separators; a single dot that is no thousands
+ * separator is a decimal point, for other keyboards. Undefined for anything else.
  */
 export function parseNumber(typed: string): number | undefined {
   const text = typed.trim();

@@ -4,10 +4,12 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './AddButton.module.css';
 
-/** Pixels from the top; from there on the list is read further down. */
+/** Scroll position in px beyond which the list counts as scrolled. */
 const TOP = 40;
 
-/** 'Adicionar'; on phones it floats above the bar, and is its sign alone while the list is read further down. */
+/**
+ * 'Adicionar'; on phones a floating button above the bottom bar, which shows only its icon while the list is scrolled.
+ */
 export function AddButton({ href }: { href: string }) {
   const isFurtherDown = useIsFurtherDown();
   return (
@@ -23,7 +25,7 @@ export function AddButton({ href }: { href: string }) {
   );
 }
 
-/** Drawn anew as it changes, not with each step of a scroll. */
+/** Renders again only when the value changes, not with each scroll event. */
 function useIsFurtherDown(): boolean {
   const [isFurtherDown, setIsFurtherDown] = useState(false);
   useEffect(() => {

@@ -10,8 +10,8 @@ interface ChoiceProps extends Pick<InputProps, 'className' | 'variant'> {
 }
 
 /**
- * A select of a list's frame. Not NativeSelect: its wrapper gives itself a random id once it stands, and the whole
- * screen is rendered again before it is seen.
+ * A select in the list layout. Mantine's NativeSelect is avoided: it sets a random id after mounting, which renders the
+ * whole screen again before the first paint.
  */
 export function Choice({ options, onChange, ...rest }: ChoiceProps & Pick<ComponentProps<'select'>, 'aria-label'>) {
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface Column<Item> {
   readonly title: string;
-  /** In place of the title, which still names the column. */
+  /** Shown instead of the title, which remains the accessible name. */
   readonly head?: ReactNode;
   readonly cell: (item: Item) => ReactNode;
-  /** The server's name of the column, where it can sort by it. */
+  /** The server's name of the column, if the server can sort by it. */
   readonly sort?: string;
-  /** CSS width; what is left is shared. */
+  /** CSS width; the other columns share the rest. */
   readonly width?: string;
   readonly align?: 'end';
 }

@@ -8,7 +8,7 @@ interface FilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice beside the search. */
+/** A select beside the search box. */
 export function Filter({ label, ...choice }: FilterProps) {
   return <Choice className={classes.filter ?? ''} aria-label={label} {...choice} />;
 }

@@ -21,5 +21,5 @@ function Cards<Item extends { id: number | string }>({ caption, items, card, row
   );
 }
 
-/** Drawn anew only where its rows or what draws them are others: a list is asked for again every few seconds. */
+/** Memoized, because lists are refetched every few seconds, mostly without changes. */
 export const ListCards = memo(Cards) as typeof Cards;

@@ -71,7 +71,7 @@ function AllRows<Item extends { id: number | string }>({ columns, items, rowClas
   );
 }
 
-/** As the cards on phones. */
+/** Memoized for the same reason as `ListCards`. */
 const TableRows = memo(AllRows) as typeof AllRows;
 
 function HeadCell<Item>({ column: { title, head, sort, align }, list }: { column: Column<Item>; list: ListControl }) {

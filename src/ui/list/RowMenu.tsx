@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#core/icons/Icon.tsx';
 
 /**
- * A row's actions behind one button. A list of many rows makes its menus when they are opened: they cost a slow phone
- * more than the rows.
+ * The menu of a row. It is mounted when it is first opened, because the menus of a long list take longer to render on a
+ * slow phone than the rows.
  */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const [wasAsked, setWasAsked] = useState(false);
@@ -20,7 +20,7 @@ function MadeMenu({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the focus that the menu gives back is this one's.
+    // Replaces the clicked button, and must take over its focus for the menu to restore it.
     target.current?.focus({ preventScroll: true });
     const timer = setTimeout(() => setIsOpen(true));
     return () => clearTimeout(timer);

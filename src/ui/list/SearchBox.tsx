@@ -8,7 +8,7 @@ import classes from './Tools.module.css';
 const SEARCH_AFTER_MS = 500;
 const SEARCH_FROM = 3;
 
-/** Searches half a second after the last key, from three characters on or when cleared. */
+/** Searches half a second after the last key, for at least three characters or an empty field. */
 export function SearchBox({
   placeholder,
   value,
@@ -21,7 +21,7 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  // Back, a link or 'clear' changes the search from outside.
+  // The back button, a link or 'clear' changes the search from outside.
   if (value !== shown) {
     setShown(value);
     if (value !== typed.trim()) setTyped(value);

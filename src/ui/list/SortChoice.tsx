@@ -8,7 +8,7 @@ interface SortChoiceProps<Item> {
   readonly list: ListControl;
 }
 
-/** The order of a list whose records have no heads to press: cards. */
+/** Sort order of lists without column headings, such as cards. */
 export function SortChoice<Item>({ columns, list }: SortChoiceProps<Item>) {
   const { orderBy, orderByDirection } = list.place;
   const sortable = columns.flatMap(({ title, sort }) => (sort === undefined ? [] : [{ title, sort }]));

@@ -1,4 +1,4 @@
-/** The pages to offer: the ends and the neighbours; null where numbers are left out. */
+/** Page numbers to show: the ends and the neighbours of the current page; null marks a gap. */
 export function pageNumbers(page: number, last: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((number) => number >= 1 && number <= last);
   return shown.flatMap((number, i) => {

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/**
- * The rows to be drawn: with the first picture of the app those that its window can show, and the others right after
- * it, a few at a time.
- */
+/** The rows to render: in the first render after a snapshot those that are visible, then the others in a transition. */
 export function useFirstRows<Item>(items: readonly Item[]): readonly Item[] {
   const [first, setFirst] = useState(countFirst);
   useEffect(() => {
@@ -12,7 +9,7 @@ export function useFirstRows<Item>(items: readonly Item[]): readonly Item[] {
   return first === undefined ? items : items.slice(0, first);
 }
 
-/** As many as the page was opened with a picture of; undefined: all of them. */
+/** Number of rows in the snapshot that are not placeholders; undefined without a snapshot: render all rows. */
 function countFirst(): number | undefined {
   const rows = [...document.querySelectorAll('#picture [data-list] :is(ul > li, tbody > tr)')];
   return rows.length === 0 ? undefined : rows.findLastIndex((row) => !row.hasAttribute('data-room')) + 1;

@@ -7,11 +7,11 @@ import classes from '#core/player/Player.module.css';
 
 interface CollapsedPlayerProps {
   readonly clip: Clip;
-  /** The server no longer has it. */
+  /** True if the server no longer has the audio. */
   readonly isGone: boolean;
 }
 
-/** Button, curve and duration; while it plays elsewhere in the row, a word. */
+/** Play button, curve and duration; replaced by a word while the clip is open in the row's full player. */
 export function CollapsedPlayer({ clip, isGone }: CollapsedPlayerProps) {
   const isOpen = usePlayer((state) => state.clip?.path === clip.path);
   const isPlaying = usePlayer((state) => state.isPlaying);

@@ -2,7 +2,7 @@ import { device as text } from '#text/device.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './DeviceMark.module.css';
 
-/** Says that a clip can be heard without the network. */
+/** Badge for a clip that can be played offline. */
 export function DeviceMark() {
   return (
     <span className={classes.mark}>

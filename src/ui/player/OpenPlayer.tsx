@@ -20,7 +20,7 @@ interface OpenPlayerProps {
   readonly clip: Clip;
 }
 
-/** The whole player, for the clip that plays; nothing for any other. */
+/** The full player, if `clip` is the current clip; nothing otherwise. */
 export function OpenPlayer({ clip }: OpenPlayerProps) {
   const isOpen = usePlayer((state) => state.clip?.path === clip.path);
   return isOpen ? <Controls clip={clip} /> : null;
@@ -30,7 +30,7 @@ function Controls({ clip }: OpenPlayerProps) {
   const { isPlaying, at, duration, isLight } = usePlayer((state) => state);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A dialog that plays the same clip keeps its focus.
+    // A dialog that plays the same clip must keep the focus.
     if (!document.querySelector('[data-dialog-open]')) button.current?.focus({ preventScroll: true });
   }, []);
   useStopWhenGone(clip.path);
@@ -75,7 +75,7 @@ function Controls({ clip }: OpenPlayerProps) {
   );
 }
 
-/** A clip whose row has gone must not go on unseen; a row that is only drawn again keeps playing. */
+/** Stops a clip whose row has been removed; the delay lets a row that is only remounted keep playing. */
 function useStopWhenGone(path: string): void {
   const isMounted = useRef(false);
   useEffect(() => {

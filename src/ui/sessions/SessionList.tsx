@@ -8,7 +8,7 @@ import classes from './SessionList.module.css';
 
 export const deviceOf = ({ browser, system }: Session) => text.device(browser, system);
 
-/** Sign-ins by device, when and whence; the present one is marked and ends by signing out. */
+/** The sessions with device, time and address; the current one is marked and can only be ended by signing out. */
 export function SessionList({
   sessions,
   label,

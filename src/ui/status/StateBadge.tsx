@@ -3,13 +3,13 @@ import { Icon } from '#core/icons/Icon.tsx';
 import type { IconName } from '#core/icons/paths.ts';
 import classes from './StateBadge.module.css';
 
-/** How a state looks; without a tone it is nothing in particular. */
+/** Icon and tone of a state; without a tone it looks neutral. */
 export interface StateLook {
   readonly icon: IconName;
   readonly tone?: 'good' | 'busy' | 'bad' | 'over';
 }
 
-/** The state of a record: ground, glyph and word, so that colour never speaks alone. */
+/** Badge for the state of a record: background, icon and word, so that colour is never the only sign. */
 export function StateBadge({
   look: { icon, tone },
   title,

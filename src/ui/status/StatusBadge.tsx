@@ -6,7 +6,7 @@ import classes from './StatusBadge.module.css';
 
 const glyphs: Record<string, IconName> = { ENQUEUED: 'dots', PROCESSED: 'check', FAILED: 'bang', EXPIRED: 'clock' };
 
-/** The state of a prompt: ground, glyph and word, so that colour never speaks alone. */
+/** Badge for the state of a prompt: background, icon and word, so that colour is never the only sign. */
 export function StatusBadge({ status }: { status: string }) {
   const name = statusNames[status];
   return (

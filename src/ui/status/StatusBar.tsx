@@ -4,7 +4,7 @@ import classes from './StatusBar.module.css';
 
 const segments = ['processed', 'processing', 'enqueued', 'failed'] as const;
 
-/** One segment a status, in proportion. */
+/** A bar with one segment per status, in proportion. */
 export function StatusBar({ counts }: { counts: PromptCounts }) {
   const present = segments.filter((segment) => counts[segment] > 0);
   return (

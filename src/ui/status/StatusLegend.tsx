@@ -13,7 +13,7 @@ interface StatusLegendProps {
 
 const entries: readonly LegendEntry[] = ['processed', 'processing', 'enqueued', 'failed', 'warned', 'invalidated'];
 
-/** The counts in words; each filters the list, and again lets it go. */
+/** The counts in words; each is a button that toggles its filter. */
 export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
   return (
     <div className={classes.legend}>

@@ -5,7 +5,7 @@ import { sourceOfClip } from '#core/player/clipSource.ts';
 import { telephoneLevel as text } from '#text/telephoneLevel.ts';
 import classes from './TelephoneLevelNote.module.css';
 
-/** The level of an audio as telephony measures it, and in words what is wrong with it. */
+/** The audio's level by the telephony standards, and what is wrong with it. */
 export function TelephoneLevelText({ path }: { path: string }) {
   const level = useTelephoneLevel(path);
   if (level === undefined || level === 'failed')
@@ -42,10 +42,10 @@ function useTelephoneLevel(path: string): TelephoneLevel | 'failed' | undefined 
   return found?.path === path ? found.level : undefined;
 }
 
-/** Above what any prompt is made at; an audio is brought to it as it is decoded. */
+/** Higher than any prompt's sample rate; decoding resamples to it. */
 const RATE = 24_000;
 
-/** Measures an audio's file. Rejects when it cannot be had or decoded. */
+/** Fetches and measures an audio. Rejects if it cannot be loaded or decoded. */
 async function readTelephoneLevel(src: string): Promise<TelephoneLevel> {
   const response = await fetch(src, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The audio answered ${response.status}.`);

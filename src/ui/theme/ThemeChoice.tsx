@@ -5,7 +5,7 @@ import classes from './ThemeChoice.module.css';
 
 export const schemes = ['auto', 'light', 'dark'] as const;
 
-/** This device's theme. */
+/** Choice of this device's theme. */
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const name = useId();

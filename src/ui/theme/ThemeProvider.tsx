@@ -1,5 +1,5 @@
-// In a layer: `base.css` stands above it in whatever order the two come. The login page has it before the library's
-// variables.
+// In a CSS layer, so that `base.css` takes precedence regardless of the loading order. The login page loads it before
+// the library's variables.
 import '@mantine/core/styles/baseline.layer.css';
 import './variables.css';
 import '@mantine/core/styles/global.css';

@@ -40,7 +40,7 @@ const dark: MantineColorsTuple = [
   '#160F13',
 ];
 
-/** Of a field without a label of its own. */
+/** Classes of a field without its own label. */
 export const plainField = { input: field.input ?? '', wrapper: field.wrapper ?? '' };
 const inputClasses = {
   ...plainField,
@@ -74,7 +74,8 @@ export const theme = createTheme({
     DateTimePicker: { classNames: { ...inputClasses, day: field.day } },
     DatePicker: { classNames: { day: field.day } },
     Switch: { classNames: { track: field.track, label: field.switchLabel, description: field.help } },
-    // The page's own rule stops the scroll: the library's would add a style element, which the content policy refuses.
+    // The page's own CSS locks the scroll: the library would add a style element, which the content security policy
+    // blocks.
     ModalRoot: {
       defaultProps: { lockScroll: false, centered: true, padding: 22, radius: 16, transitionProps: { duration: 180 } },
     },
@@ -113,7 +114,7 @@ const semantic = {
   '--mantine-line-height': '1.5',
 };
 
-/** Mantine's colours from the tokens of `tokens.css`, in both schemes. */
+/** Maps the tokens of `tokens.css` to Mantine's colours, in both schemes. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-shadow-md': 'var(--entoa-shadow-raised)' },
   light: semantic,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { resolveVariables, theme } from './theme.ts';
 
 /**
- * A file, since the content policy refuses the style element that MantineProvider would write, and what is painted
- * before any script needs them too. Written anew by `npx vitest run src/ui/theme -u`.
+ * The variables are in a file because the content security policy blocks the style element that MantineProvider would
+ * add, and because snapshots need them before any script runs. Update it with `npx vitest run src/ui/theme -u`.
  */
 test('variables.css says what the theme says', async () => {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
@@ -21,7 +21,7 @@ test('variables.css says what the theme says', async () => {
   await expect(inLines(css)).toMatchFileSnapshot('variables.css');
 });
 
-/** Palettes that nothing here is painted with. */
+/** Palettes that the app does not use. */
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime|orange|green|blue|yellow)-/;
 
 function inLines(css: string): string {

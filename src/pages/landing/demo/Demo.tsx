@@ -18,7 +18,7 @@ const languages = choicesOf(languageNames);
 const compressions = choicesOf(text.compressions);
 const formats = choicesOf(text.formats);
 
-/** A text to hear at once, without an account. */
+/** Synthesizes a text for visitors without an account. */
 export function Demo() {
   const { parts, load } = useDemoParts();
   const [request, setRequest] = useState<DemoRequest>();
@@ -26,7 +26,7 @@ export function Demo() {
   const { form, errors, values, isForeign, field, submit, showErrors, readAgain } = useDemoForm(send);
   const { choices, sampleOf } = useVoices(values.language as Language);
   const [isRead, setIsRead] = useState(false);
-  /** Its script comes when somebody asks to see it. */
+  /** Loaded when somebody opens it. */
   const [Reading, setReading] = useState<(typeof import('./DemoReading.tsx'))['DemoReading']>();
 
   async function send(filled: DemoValues) {
@@ -117,7 +117,7 @@ export function Demo() {
 
 type DemoParts = typeof import('./demoParts.ts');
 
-/** The demo's second half, loaded when the page is at rest; `load` waits for it. */
+/** The second half of the demo, loaded when the page is idle; `load` waits for it. */
 function useDemoParts() {
   const [parts, setParts] = useState<DemoParts>();
   const loading = useRef<Promise<DemoParts>>(undefined);
@@ -140,13 +140,13 @@ function useDemoParts() {
 
 const AT_REST_MS = 300;
 
-/** In the group it will stand in: the field keeps what is chosen. */
+/** Shown in its final group, so that the selected value stays when the list arrives. */
 const first: DemoVoices = {
   choices: groupVoices([FIRST_VOICE], [{ name: FIRST_VOICE, gender: 'female', kind: 'formant', languages: [] }]),
   sampleOf: () => undefined,
 };
 
-/** The voices that speak the language now; until the server has said so, the first of those that come with it. */
+/** The voices that currently support the language; until the server has responded, a built-in first voice. */
 function useVoices(language: Language): DemoVoices {
   const [voices, setVoices] = useState(first);
   useEffect(() => {
@@ -170,7 +170,7 @@ interface DemoSelectProps extends ComponentProps<'select'> {
   readonly name: string;
   readonly label: string;
   readonly options: readonly (VoiceChoice | VoiceGroup)[];
-  /** A button that belongs to the choice. */
+  /** A button next to the field. */
   readonly beside?: ReactNode;
   readonly error?: string | undefined;
 }

@@ -11,7 +11,7 @@ import classes from './DemoReading.module.css';
 
 const DEBOUNCE_MS = 400;
 
-/** How the demo's text will be said; each piece that is said otherwise than written can be heard alone. */
+/** Shows the normalized text of the demo; each changed piece can be played alone. */
 export function DemoReading({ written, language, voice }: { written: string; language: Language; voice: string }) {
   const [found, setFound] = useState<{ of: string; reading: Reading }>();
   const [problem, setProblem] = useState('');

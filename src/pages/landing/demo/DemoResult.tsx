@@ -12,7 +12,7 @@ import { VolumeSlider } from '#core/player/VolumeSlider.tsx';
 import type { DemoAudio } from './useDemoAudio.ts';
 import classes from './DemoResult.module.css';
 
-/** What became of the text: heard while it is made, then kept until closed; or why not. */
+/** Result of the demo: playback during the synthesis, then the finished audio until it is closed; or the failure. */
 export function DemoResult({
   audio,
   onRetry,
@@ -61,7 +61,7 @@ export function DemoResult({
   );
 }
 
-/** The one before, to be heard beside the new one. */
+/** The previous audio, for comparison with the new one. */
 export function EarlierResult({ audio }: { audio: Exclude<DemoAudio, { state: 'failed' }> }) {
   return (
     <section className={classes.result} aria-label={text.earlier}>
@@ -82,9 +82,9 @@ function Said({ audio: { request } }: { audio: DemoAudio }) {
 
 interface DemoPlayerProps {
   readonly audio: Exclude<DemoAudio, { state: 'failed' }>;
-  /** What it is called in the labels of its controls. */
+  /** Name of the audio in the labels of the controls. */
   readonly name: string;
-  /** Without the controls below. */
+  /** True to leave out the controls below the player. */
   readonly isShort?: boolean;
 }
 

@@ -6,13 +6,13 @@ import type { DemoErrors } from './useDemoForm.ts';
 
 interface DemoStageProps {
   readonly request: DemoRequest;
-  /** The server found fault with fields: they are mended in the form. */
+  /** Called if the server rejected fields, which are corrected in the form. */
   readonly onRefused: (errors: DemoErrors) => void;
-  /** `hadFocus`: what was closed held it. */
+  /** `hadFocus`: the closed result contained the focus. */
   readonly onClose: (hadFocus: boolean) => void;
 }
 
-/** Speaks the text as soon as it is there, below the form; the audio before stays beside it, to be compared. */
+/** Synthesizes each new request below the form; the previous audio stays for comparison. */
 export function DemoStage({ request, onRefused, onClose }: DemoStageProps) {
   const { audio, earlier, speak } = useDemoAudio();
   const result = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function DemoStage({ request, onRefused, onClose }: DemoStageProps) {
   );
 }
 
-/** On a phone the result comes below what is seen. */
+/** Scrolls to the result, which is outside the window on phones. */
 function useShown(result: React.RefObject<HTMLElement | null>, request: DemoRequest): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest' }));

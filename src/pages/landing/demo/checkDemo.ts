@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DemoForm, type DemoRequest } from '#contract/demo.ts';
 import type { DemoErrors, DemoValues } from './useDemoForm.ts';
 
-/** The request a filled form means, or what is wrong with it. */
+/** Validates the form: returns the request, or the errors by field. */
 export function checkDemo(values: DemoValues): { request: DemoRequest } | { errors: DemoErrors } {
   const checked = v.safeParse(DemoForm, values);
   if (checked.success) return { request: checked.output };

@@ -1,3 +1,3 @@
-/** What the demo needs from the first click on: fetched while the visitor still reads. */
+/** Code that the demo needs from the first click on; it is loaded while the visitor still reads. */
 export { checkDemo } from './checkDemo.ts';
 export { DemoStage } from './DemoStage.tsx';

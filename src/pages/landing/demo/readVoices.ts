@@ -6,11 +6,11 @@ import { sendAsVisitor } from '#pages/landing/visitor/requestWithOptionalAuth.ts
 
 export interface DemoVoices {
   readonly choices: readonly (VoiceChoice | VoiceGroup)[];
-  /** Where a few words of a voice are heard; undefined where the server has none. */
+  /** Address of a short sample of a voice; undefined if the server has none. */
   readonly sampleOf: (voice: string) => string | undefined;
 }
 
-/** The voices of a language; undefined where the server does not say. */
+/** The voices of a language; undefined if the server does not respond with any. */
 export async function readVoices(language: Language): Promise<DemoVoices | undefined> {
   const input = { language };
   const { data } = await sendAsVisitor({ endpoint: voices.list, input });
@@ -20,7 +20,7 @@ export async function readVoices(language: Language): Promise<DemoVoices | undef
     const sampleOf = (voice: string) => (names.includes(voice) ? samplePath(voice, language) : undefined);
     return names.length > 0 ? { choices: groupVoices(names, known), sampleOf } : undefined;
   }
-  // Another server of this API may know the names alone.
+  // Another server that implements this API may only list names.
   const { data: names } = await sendAsVisitor({ endpoint: models.synthesizerModels, input });
   if (!Array.isArray(names) || names.length === 0) return undefined;
   return { choices: groupVoices(names as string[], []), sampleOf: () => undefined };

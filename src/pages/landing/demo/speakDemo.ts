@@ -7,14 +7,14 @@ import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { readGrowing } from '#core/live/readGrowing.ts';
 import { sizedWav } from '#core/live/sizedWav.ts';
 
-/** What the server refused, or nothing when it could not be reached. */
+/** `refusal` is the server's refusal; undefined if it could not be reached. */
 export class DemoFailure extends Error {
   readonly refusal: RefusalBody | undefined;
   constructor(refusal?: RefusalBody) {
     super(refusal?.message ?? 'no answer');
     this.refusal = refusal;
   }
-  /** The server's words where it knows a cause. */
+  /** The server's message, unless it is the one for internal errors. */
   get words(): string | undefined {
     return this.refusal?.code === 'INTERNAL' ? undefined : this.refusal?.message;
   }
@@ -22,13 +22,13 @@ export class DemoFailure extends Error {
 
 export interface DemoSpeech {
   readonly file: Blob;
-  /** Null where the server has none. Never rejects. */
+  /** Resolves to null if the server has no pitch contour. Never rejects. */
   readonly readCurve: () => Promise<PitchContour | null>;
 }
 
 /**
- * The whole audio; `take` gets all of it that has come so far. Where a stream cannot be had, the audio comes in one
- * piece.
+ * Resolves to the complete audio; `take` receives everything received so far. If streaming fails, the audio is
+ * requested in one piece.
  */
 export async function speakDemo(
   request: DemoRequest,
@@ -80,7 +80,7 @@ async function speakWhole(request: DemoRequest, signal: AbortSignal): Promise<Bl
   return new Blob([Uint8Array.from(atob(audio), (character) => character.charCodeAt(0))], { type: mimeType });
 }
 
-/** What has come of the audio, as a file: of the formats only WAV says its size. */
+/** The received part as a playable file: of the formats only WAV contains its size. */
 export function sized(
   bytes: Uint8Array<ArrayBuffer>,
   { audioFormat }: Pick<DemoRequest, 'audioFormat'>,

@@ -6,7 +6,7 @@ import { demoFileName } from './demoFileName.ts';
 import { type LivePlayback, openLivePlayback } from '#core/live/livePlayback.ts';
 import { DemoFailure, sized, speakDemo } from './speakDemo.ts';
 
-/** What became of the text a visitor sent. */
+/** State of the audio for a visitor's text. */
 export type DemoAudio =
   | { readonly state: 'making' | 'playing'; readonly request: DemoRequest; readonly live: LivePlayback }
   | {
@@ -15,23 +15,23 @@ export type DemoAudio =
       readonly live: LivePlayback;
       readonly path: string;
       readonly fileName: string;
-      /** Its melody; null until it is known. */
+      /** The pitch contour; null until it is known. */
       readonly curve: PitchContour | null;
     }
   | { readonly state: 'failed'; readonly request: DemoRequest; readonly failure: DemoFailure };
 
 type Made = Extract<DemoAudio, { state: 'made' }>;
 
-/** What holds an audio in this page. */
+/** Resources that an audio holds in this page. */
 interface Hold {
-  /** Silent, but kept. */
+  /** Stops playback, but keeps the audio. */
   readonly rest: () => void;
   readonly end: () => void;
 }
 
 /**
- * Speaks one text at a time, and keeps the audio made before it; what is under way ends when the visitor closes it or
- * leaves.
+ * Synthesizes one text at a time and keeps the previous audio; a synthesis in progress ends when the visitor closes it
+ * or leaves.
  */
 export function useDemoAudio() {
   const [{ audio, earlier }, setAudios] = useState<{ audio?: DemoAudio; earlier?: Made }>({});

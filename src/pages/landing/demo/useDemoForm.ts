@@ -19,13 +19,13 @@ export type DemoField = keyof DemoValues;
 export type DemoErrors = Partial<Record<DemoField, string | undefined>>;
 
 /**
- * What is wrong with the form, told when it is sent and mended while it is filled in. The values stay in the
- * fields themselves: what a visitor enters before this script has come is not lost.
+ * Form errors appear on submit, and disappear while the visitor corrects the fields. The inputs are uncontrolled, so
+ * that what a visitor enters before hydration is not lost.
  */
 export function useDemoForm(onSend: (values: DemoValues) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<DemoErrors>({});
-  /** As last changed; the fields themselves hold the truth. */
+  /** Copy as of the last change event; the inputs hold the real values. */
   const [values, setValues] = useState<DemoValues>(first);
 
   const read = () => Object.fromEntries(new FormData(form.current!)) as DemoValues;

@@ -6,7 +6,7 @@ import classes from './Steps.module.css';
 
 const curves = [rows[0]!.entoa.curve, rows[2]!.entoa.curve];
 
-/** Two rows of a project and its zip. */
+/** Example with two rows of a project and its zip. */
 export function ListenExample() {
   return (
     <>

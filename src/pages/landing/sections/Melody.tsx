@@ -6,7 +6,7 @@ import classes from './Melody.module.css';
 const WIDTH = 1200;
 const HEIGHT = 100;
 
-/** The words of a real audio under its measured intonation. */
+/** The words of a real audio below its measured pitch contour. */
 export function Melody() {
   return (
     <section className={classes.band} aria-labelledby="melody">

@@ -13,7 +13,7 @@ const columns = [
   { id: 'klatt', name: text.klatt, how: text.klattHow },
 ] as const;
 
-/** The measured level of a synthesizer's samples, as a span of whole LUFS. */
+/** The range of measured levels of a synthesizer's samples, in whole LUFS. */
 function levelOf(id: (typeof columns)[number]['id']): string {
   const levels = rows.map((row) => Math.round(row[id].lufs));
   const [least, most] = [Math.min(...levels), Math.max(...levels)];
@@ -21,7 +21,7 @@ function levelOf(id: (typeof columns)[number]['id']): string {
   return least === most ? `${minus(least)} LUFS` : `${minus(least)} a ${minus(most)} LUFS`;
 }
 
-/** The same sentences by three synthesizers, heard one at a time. */
+/** The same sentences by three synthesizers, played one at a time. */
 export function Samples() {
   return (
     <section className={classes.samples} aria-labelledby="samples">

@@ -3,7 +3,7 @@ import { landing, stepExamples, steps as text, stepExamples as landingText } fro
 import { ListenExample } from './ListenExample.tsx';
 import classes from './Steps.module.css';
 
-/** How the work goes, with a piece of each screen. */
+/** The steps of the work, with an excerpt of each screen. */
 export function Steps() {
   return (
     <section className={classes.steps} id="como-funciona" aria-labelledby="how">
@@ -54,7 +54,7 @@ const states = [
   ['failed', 4],
 ] as const;
 
-/** The bar over a project's prompts. */
+/** The status bar of a project's prompts. */
 function BatchExample() {
   return (
     <>

@@ -7,14 +7,14 @@ import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import type { LandingVisitor } from './landingVisitor.ts';
 
-/** Tells who is signed in and what they may see, now and whenever it changes. */
+/** Reports who is signed in and what they may see, now and after each change. */
 export async function followSession(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
   await startState(loadDataWipe);
   const ask = () => store.dispatch(site.endpoints.get.initiate({}));
   const links = ask();
   const select = site.endpoints.get.select({});
   const leave = async (userId: number) => {
-    // Who would lose decisions is asked first, where there is a dialog to ask with.
+    // If pending mutations would be lost, the logout page asks first, because it has a dialog.
     const isAsked = await import('#offline/outbox/outbox.ts')
       .then(({ countUnsent }) => countUnsent(userId))
       .then(

@@ -9,7 +9,8 @@ import { type LandingVisitor, anonymousVisitor } from './landingVisitor.ts';
 import { sendAsVisitor } from './requestWithOptionalAuth.ts';
 
 /**
- * Tells who looks at the page. A stranger costs one small request; the store is loaded only where a session is kept.
+ * Reports who visits the page. An anonymous visitor costs one small request; the store is loaded only if a session is
+ * stored.
  */
 export async function followVisitor(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
   let isExempt = false;
@@ -35,13 +36,13 @@ async function follow(tell: (visitor: LandingVisitor) => void): Promise<() => vo
 
 const EVERY_MS = 5000;
 
-/** Leaves for the notice as soon as maintenance is on, unless the visitor is exempt; answers how to stop looking. */
+/** Redirects to the notice during maintenance, unless the visitor is exempt; returns a function that stops it. */
 function watchMaintenance(isExempt: () => boolean): () => void {
   const look = async () => {
     if (document.hidden || isExempt()) return;
     const [{ data }] = await Promise.all([
       sendAsVisitor({ endpoint: settings.get, input: {} }),
-      // The notice is then on this device, should the network go with the service.
+      // Caches the notice, in case the network fails during maintenance.
       sendAsVisitor({ endpoint: maintenance.get, input: {} }),
     ]);
     if ((data as { maintenanceMode?: unknown } | undefined)?.maintenanceMode === true && !isExempt())

@@ -1,12 +1,12 @@
 import type { SocialLink } from '#contract/site.ts';
 
-/** Who looks at the page, as far as it knows yet. */
+/** What the page knows of its visitor so far. */
 export interface LandingVisitor {
   readonly isLogin: boolean;
   /** Maintenance does not send them away. */
   readonly isExempt: boolean;
   readonly socialLinks: readonly SocialLink[];
-  /** Only for those who may see it. */
+  /** Only for persons who may see the metrics. */
   readonly metricsUrl?: string | undefined;
   readonly signOut?: (() => void) | undefined;
 }

@@ -4,8 +4,8 @@ import { hasKeptSession } from '#state/session/hasKeptSession.ts';
 type Headers = Record<string, string>;
 
 /**
- * Asks with the bearer of whoever is signed in, once more with a new one after a 401. A stranger has none, and costs no
- * store.
+ * Sends a request with the signed-in person's token, and repeats it with a new one after a 401. For anonymous visitors
+ * no token is sent and no store is loaded.
  */
 export async function requestWithOptionalAuth<Answer>(
   ask: (headers: Headers) => Promise<Answer>,
@@ -17,7 +17,7 @@ export async function requestWithOptionalAuth<Answer>(
   return statusOf(first) === 401 ? ask(await signedHeaders({ isRefused: true })) : first;
 }
 
-/** One call of the contract, asked so. */
+/** Sends a call of the contract with optional authentication. */
 export function sendAsVisitor(call: Call, signal?: AbortSignal): Promise<ApiResult> {
   return requestWithOptionalAuth(
     (headers) => send(call, headers, signal),

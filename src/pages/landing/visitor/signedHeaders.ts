@@ -4,7 +4,7 @@ import { loadDataWipe } from '#offline/loadDataWipe.ts';
 import { startState } from '#state/startState.ts';
 
 /**
- * The bearer of the session that this device keeps; a new one where there is none yet, or the one there was refused.
+ * The authorization header of the stored session; the token is refreshed if there is none yet, or if it was refused.
  */
 export async function signedHeaders({ isRefused = false } = {}): Promise<Record<string, string>> {
   await startState(loadDataWipe);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { anonymousVisitor } from './landingVisitor.ts';
 
-/** Asked after the page is there: who looks at it changes little of it. */
+/** Loaded after the page is shown, because the visitor changes little of it. */
 export function useVisitor() {
   const [visitor, setVisitor] = useState(anonymousVisitor);
   useEffect(() => {

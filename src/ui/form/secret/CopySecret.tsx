@@ -14,7 +14,7 @@ interface CopySecretProps {
   readonly onFailed?: () => void;
 }
 
-/** Copies the secret and says so for a second. */
+/** Copies the secret and confirms it for a second. */
 export function CopySecret({ words, value, onCopied, onFailed }: CopySecretProps) {
   const { copy, copied, error } = useClipboard({ timeout: SAID_MS });
   const wasCopied = usePrevious(copied);

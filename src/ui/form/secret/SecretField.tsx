@@ -16,7 +16,7 @@ interface SecretFieldProps {
   readonly onCopied: () => void;
 }
 
-/** A new secret, made here and shown once. */
+/** A new secret, generated in the browser and shown once. */
 export function SecretField({
   id,
   words,

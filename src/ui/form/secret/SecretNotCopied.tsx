@@ -8,7 +8,7 @@ interface SecretNotCopiedProps {
   readonly onCopied: () => void;
 }
 
-/** The last chance to copy a secret that is never shown again. */
+/** Last chance to copy a secret that is never shown again. */
 export function SecretNotCopied({ words, ...secret }: SecretNotCopiedProps) {
   return (
     <div className={classes.lastChance}>

@@ -1,4 +1,4 @@
-/** What a person reads of a secret that is made here and shown once. */
+/** Texts about a secret that is generated in the browser and shown once. */
 export interface SecretWords {
   readonly label: string;
   readonly help: string;
