@@ -58,7 +58,7 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
   );
 }
 
-/** What is still known of a key that was made before: its first characters. */
+/** The first characters of an existing key; the rest is not stored. */
 function KeptKey({ value }: { value: string }) {
   return (
     <TextInput
@@ -72,7 +72,7 @@ function KeptKey({ value }: { value: string }) {
   );
 }
 
-/** Until when a key serves, or that it serves without an end. */
+/** Expiry date of a key, or no expiry. */
 function ExpiryFields({ record }: { record: ApiKeyFormState }) {
   const { values, setFieldValue } = record.form;
   return (
@@ -97,7 +97,7 @@ function ExpiryFields({ record }: { record: ApiKeyFormState }) {
   );
 }
 
-/** What a key may do. */
+/** Permissions of a key. */
 function ScopesField({ record }: { record: ApiKeyFormState }) {
   const { values, errors, setFieldValue, clearFieldError } = record.form;
   return (
@@ -124,7 +124,7 @@ function ScopesField({ record }: { record: ApiKeyFormState }) {
   );
 }
 
-/** The values and rules of an API key's form. */
+/** Values and validation of the form. */
 function useApiKeyForm(apiKey: ApiKey | undefined) {
   const [create] = apikeys.useCreate();
   const [update] = apikeys.useUpdate();
@@ -148,7 +148,7 @@ function useApiKeyForm(apiKey: ApiKey | undefined) {
 }
 type ApiKeyFormState = ReturnType<typeof useApiKeyForm>;
 
-/** As the fields hold them: empty is ''. */
+/** The form's values; an empty field is ''. */
 type ApiKeyValues = {
   service: string;
   scopes: Scope[];
@@ -183,7 +183,7 @@ function valuesOf(apiKey: ApiKey | undefined): ApiKeyValues {
   };
 }
 
-/** Of one shape, whatever was typed; and a key never reaches the disk of this device. */
+/** Stores amounts as text, so that all drafts have the same shape; the key itself is never written to disk. */
 function toDraft(values: ApiKeyValues): ApiKeyValues {
   return {
     ...values,

@@ -3,7 +3,7 @@ import { apikeys as text } from '#text/apikeys.ts';
 import { count } from '#text/common.ts';
 import classes from './ApiKeys.module.css';
 
-/** Characters of this month, and how much of the limit they are. */
+/** Characters used this month, and their share of the limit. */
 export function ApiKeyUsage({
   apiKey: { charactersThisMonth: used, monthlyCharacterLimit: limit },
 }: {

@@ -46,7 +46,7 @@ export function ApiKeysScreen() {
   );
 }
 
-/** What the list of API keys asks the server. */
+/** Query of the list. */
 function apiKeyListQuery(list: ShownList<(typeof apiKeyColumns)[number]>) {
   const status = ApiKeyStatus.options.find((option) => option === list.filter('status'));
   return { ...list.place, search: list.search, ...(status && { status }) };

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { audit as text } from '#text/audit.ts';
 import classes from './Audit.module.css';
 
-/** By which key an act was done and whence it came; nothing where the server acted by itself. */
+/** API key and client address of an action; nothing for actions of the server itself. */
 export function Address({ act: { address, service } }: { act: AuditEntry }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { Address } from './Address.tsx';
 import { Changes } from './Changes.tsx';
 import classes from './Audit.module.css';
 
-/** Every act that changed something: who, what, when, before and after. */
+/** The audit log: all recorded actions with person, time and changed values. */
 export function AuditScreen() {
   const list = useListState('audit', ['id']);
   const filter = auditFilter(list);
@@ -45,7 +45,7 @@ export function AuditScreen() {
   );
 }
 
-/** What the acts shown are narrowed to, as the server takes it: the end is the day after the last. */
+/** The filter in the form of the server's query: `endDate` is exclusive, so that it is one day after the last. */
 function auditFilter(list: Pick<ShownList, 'search' | 'filter'>) {
   const noun = AuditNoun.options.find((option) => option === list.filter('noun'));
   const [from, until] = [list.filter('from'), list.filter('until')];
@@ -80,7 +80,7 @@ const nounFilter: FilterChoice = {
   ],
 };
 
-/** What the acts were about, and the days they happened on. */
+/** Filters by noun and days. */
 function AuditFilters({ list }: { list: ListState }) {
   const day = (name: 'from' | 'until') => (
     <span className={classes.day}>

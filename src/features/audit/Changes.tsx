@@ -2,7 +2,7 @@ import { describeChange } from '#common/auditChange.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import classes from './Audit.module.css';
 
-/** Before and after of each field that changed. */
+/** Old and new value of each changed field. */
 export function Changes({ act: { before, after } }: { act: AuditEntry }) {
   const changes = describeChange(before, after);
   if (changes.length === 0) return null;

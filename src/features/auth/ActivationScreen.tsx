@@ -13,7 +13,7 @@ import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import classes from '#core/auth/AuthLayout.module.css';
 
-/** Hands the token of its address over at once. */
+/** Redeems the token of the address at once. */
 export function ActivationScreen() {
   const [token] = useState(findActivationToken);
   const [redeem, { isSuccess, error }] = auth.useRedeem();

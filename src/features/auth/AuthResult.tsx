@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '#core/PageTitle.tsx';
 import classes from '#core/auth/AuthLayout.module.css';
 
-/** How an act ended, and where to go from there. */
+/** Result of an action, with links to continue. */
 export function AuthResult({
   title,
   sentences,

@@ -13,7 +13,7 @@ import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './ChangePasswordDialog.module.css';
 
-/** What needs password and code: turning the second factor off, and new recovery codes. */
+/** Confirms an action with password and code: turning the second factor off, or new recovery codes. */
 export function CodeDialog({ act, onClose }: { act: 'off' | 'codes'; onClose: () => void }) {
   const email = useUser()?.email ?? '';
   const [turnOff] = secondFactorApi.useTurnOff();

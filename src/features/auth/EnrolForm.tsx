@@ -14,7 +14,7 @@ interface EnrolFormProps<Answer> {
   readonly cancel?: ReactNode;
 }
 
-/** What the authenticator app reads, and the first code that it shows then. */
+/** The QR code for the authenticator app, and a field for the app's first code. */
 export function EnrolForm<Answer>({ enrolment: { uri, secret }, save, onSaved, cancel }: EnrolFormProps<Answer>) {
   const form = useSavedForm(secondFactor.confirm.input, {
     initialValues: { code: '' },
@@ -49,8 +49,8 @@ export function EnrolForm<Answer>({ enrolment: { uri, secret }, save, onSaved, c
 }
 
 /**
- * Dark on white whatever the theme: not every app reads it the other way round. A picture, so that no policy minds
- * its colours.
+ * Dark on white in both themes, because some apps cannot read inverted codes. An image, so that the content security
+ * policy does not apply to its colours.
  */
 function QrCode({ value, label }: { value: string; label: string }) {
   const { size, data } = encode(value, { ecc: 'M', border: 3 });

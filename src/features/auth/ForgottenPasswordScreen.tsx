@@ -39,7 +39,7 @@ export function ForgottenPasswordScreen() {
   );
 }
 
-/** Asks for a link to a new password; `onSent` is told the address it went to. */
+/** Requests a link to set a new password; `onSent` receives the address it was sent to. */
 function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { email } = useAppSelector(({ credentials }) => credentials);
   const [recover] = authApi.useRecover();

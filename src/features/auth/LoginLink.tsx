@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import classes from '#core/auth/AuthLayout.module.css';
 
-/** To the sign-in, from where a person goes on to what they first asked for. */
+/** Link to the login page, which continues to the originally requested page. */
 export function LoginLink({ children }: { children: ReactNode }) {
   return (
     <Button

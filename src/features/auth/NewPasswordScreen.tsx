@@ -43,7 +43,7 @@ export function RegisterPasswordScreen() {
   );
 }
 
-/** Sets the password of the token that a link or a sign-in brought; `wayOut` is for a token that is good no more. */
+/** Sets a password with the token of a link or a sign-in; `wayOut` is shown if the token is no longer valid. */
 function NewPasswordScreen({ title, lead, wayOut }: { title: string; lead: string; wayOut: ReactNode }) {
   const [granted] = useState(findPasswordToken);
   const [outcome, setOutcome] = useState<{ isSet: true } | { isSet: false; reason: string }>();
@@ -101,11 +101,11 @@ function NewPasswordForm(props: NewPasswordOptions) {
 interface NewPasswordOptions {
   readonly granted: { readonly token: string; readonly email?: string };
   readonly onSet: () => void;
-  /** The token is good no more; the server's words. */
+  /** Called with the server's message if the token is no longer valid. */
   readonly onDead: (reason: string) => void;
 }
 
-/** A new password by the token of a link: what a link that is dead says goes to the caller. */
+/** Sets a new password with the token of a link; refusals of the token are passed to the caller. */
 function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOptions) {
   const [redeem] = auth.useRedeem();
   const form = useSchemaForm(newPasswordSchema, {
@@ -137,7 +137,7 @@ function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOptions) {
 }
 
 const filled = v.pipe(v.string(), v.nonEmpty(text.passwordEmpty));
-/** A new password, typed twice. */
+/** The new password and its confirmation. */
 const newPasswordSchema = v.pipe(
   v.object({
     password: v.pipe(

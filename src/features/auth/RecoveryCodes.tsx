@@ -5,10 +5,10 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { saveText } from '#ui/saveText.ts';
 import classes from './EnrolForm.module.css';
 
-/** For as long as somebody looks at them. */
+/** Long enough for a person to read the codes. */
 const SAID_MS = 60_000;
 
-/** Shown this once: to be copied, saved or written down. */
+/** The recovery codes, shown only once: to be copied, downloaded or written down. */
 export function RecoveryCodes({
   codes,
   email,

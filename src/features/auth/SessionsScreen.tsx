@@ -14,7 +14,7 @@ import { lazyPart } from '#ui/lazyPart.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './SessionsScreen.module.css';
 
-/** Where the person is signed in, and what else guards their account. */
+/** The person's sessions and second factor. */
 export function SessionsScreen() {
   const answer = sessions.useList({}, { refetchOnMountOrArgChange: true });
   const { data } = answer;
@@ -56,7 +56,7 @@ export function SessionsScreen() {
 const TurnOnDialog = lazyPart(() => import('./TurnOnDialog.tsx').then((module) => module.TurnOnDialog));
 const CodeDialog = lazyPart(() => import('./CodeDialog.tsx').then((module) => module.CodeDialog));
 
-/** Whether a code is asked beside the password, and what the person can do about it. */
+/** State of the person's second factor, and how to change it. */
 function SecondFactorSection() {
   const answer = secondFactor.useState({}, { refetchOnMountOrArgChange: true });
   const { data: state } = answer;

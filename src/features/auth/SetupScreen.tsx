@@ -20,7 +20,7 @@ import classes from '#core/auth/AuthLayout.module.css';
 
 type Entered = Output<typeof secondFactor.confirmAtSignIn>;
 
-/** The sign-in of somebody whose role must have a second factor and who has none: it is set up on the way in. */
+/** Sets up the second factor during the sign-in, for persons whose role requires one and who have none yet. */
 export function SetupScreen() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const [setup] = useState(findSetupToken);
@@ -36,7 +36,7 @@ export function SetupScreen() {
     isBegun.current = true;
     start();
   }, []);
-  // The login page leads on to where the person wanted to go.
+  // The login page redirects to the originally requested page.
   if (!setup || isLogin) return <Redirect to="/auth/login" replace state={history.state as unknown} />;
   const enter = () => {
     forgetSetupToken();

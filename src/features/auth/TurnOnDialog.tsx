@@ -14,7 +14,7 @@ import { EnrolForm } from './EnrolForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './ChangePasswordDialog.module.css';
 
-/** Three steps: the password, the app with its first code, the recovery codes. */
+/** Three steps: password, authenticator app with its first code, recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const email = useUser()?.email ?? '';
   const [confirm] = secondFactorApi.useConfirm();
@@ -25,7 +25,7 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    // With the codes on the screen a press beside the dialog must not take them away.
+    // A click outside must not close the dialog while the codes are shown.
     <Dialog
       isOpen
       title={codes ? text.codesTitle : text.turnOnTitle}

@@ -24,7 +24,7 @@ import classes from './Backups.module.css';
 
 const WHILE_BUSY_MS = 2000;
 
-/** Those that are kept, and a press to make one. */
+/** The list of backups, and a button that makes one. */
 export function Backups() {
   const answer = backupsApi.useList({}, { refetchOnMountOrArgChange: true });
   const isMaking = answer.data?.isMaking === true;
@@ -72,7 +72,7 @@ export function Backups() {
   );
 }
 
-/** Asks before what is there gives place to what a backup holds. */
+/** Asks before a backup replaces the current data. */
 function RestoreDialog({ backup: { id, createdAt }, onClose }: { backup: Backup; onClose: () => void }) {
   const [restore] = backupsApi.useRestore();
   return (
@@ -93,7 +93,7 @@ function RestoreDialog({ backup: { id, createdAt }, onClose }: { backup: Backup;
 interface BackupListProps {
   readonly backups: readonly Backup[];
   readonly onDownload: (backup: Backup) => void;
-  /** Undefined while one is being restored. */
+  /** Undefined during a restore. */
   readonly onRestore?: (backup: Backup) => void;
 }
 
@@ -133,7 +133,7 @@ function BackupList({ backups, onDownload, onRestore }: BackupListProps) {
   );
 }
 
-/** Asks for password and code before a backup leaves: it holds the accounts and keys of everybody. */
+/** Asks for password and code before a download, because a backup contains everybody's accounts and keys. */
 function DownloadDialog({ backup: { id, createdAt }, onClose }: { backup: Backup; onClose: () => void }) {
   const [authorize] = backupsApi.useAuthorizeDownload();
   const { data: factor } = secondFactor.useState({});
@@ -142,7 +142,7 @@ function DownloadDialog({ backup: { id, createdAt }, onClose }: { backup: Backup
     initialValues: { password: '', code: '' },
     save: async (proof) => {
       const { path } = await authorize({ id, ...proof }).unwrap();
-      // An attachment: the page stays where it is.
+      // The response is an attachment, so that the page does not navigate away.
       window.location.assign(atBase(path));
     },
     onSaved: onClose,

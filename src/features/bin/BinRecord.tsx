@@ -3,7 +3,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { describeItem } from '#text/bin.ts';
 import classes from './Bin.module.css';
 
-/** What was deleted, and what comes back with it. */
+/** A deleted record, and what a restore brings back with it. */
 export function BinRecord({ item }: { item: BinItem }) {
   return (
     <div className={classes.record}>

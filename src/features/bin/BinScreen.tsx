@@ -22,7 +22,7 @@ import { binTableColumns } from './binTableColumns.tsx';
 import { BinRecord } from './BinRecord.tsx';
 import classes from './Bin.module.css';
 
-/** Deleted projects and prompts, the latest first, until their time is over. */
+/** Deleted projects and prompts that can still be restored, newest first. */
 export function BinScreen() {
   const list = useListState('bin', binColumns, undefined, { orderBy: 'removedAt' });
   const answer = binApi.useList(binListQuery(list), { refetchOnMountOrArgChange: true });
@@ -47,7 +47,7 @@ export function BinScreen() {
   );
 }
 
-/** What the list of the bin asks the server. */
+/** Query of the list. */
 function binListQuery(list: ShownList<(typeof binColumns)[number]>): Input<typeof bin.list> {
   const kind = list.filter('kind');
   return { ...list.place, search: list.search, ...((kind === 'projects' || kind === 'prompts') && { kind }) };
@@ -92,7 +92,7 @@ function BinCard({ item, actions }: { item: BinItem; actions: ReactNode }) {
   );
 }
 
-/** For administrators, asked first: nothing of it can be had again. */
+/** Deletes everything in the bin permanently, after a confirmation; for administrators. */
 function EmptyBinButton({ isEmpty }: { isEmpty: boolean }) {
   const role = useUser()?.role;
   const [empty] = binApi.useEmpty();
@@ -127,7 +127,7 @@ interface BinActionsProps {
   readonly onPurge: (item: BinItem) => void;
 }
 
-/** Back for everybody who may delete; away for good for administrators. */
+/** Restores for everybody who may delete; deletes permanently for administrators. */
 function BinActions({ item, width, onPurge }: BinActionsProps) {
   const role = useUser()?.role;
   const [restoreProject, project] = binApi.useRestoreProject();

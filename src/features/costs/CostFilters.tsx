@@ -13,7 +13,7 @@ import classes from './Costs.module.css';
 
 const types = costFilterTypes.map((value) => ({ value, label: text.types[value] }));
 
-/** Nothing is asked for until 'Buscar'. */
+/** The filters; no request is sent before 'Buscar'. */
 export function CostFilters({
   place,
   isBusy,
@@ -72,7 +72,7 @@ interface SubjectFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A project or an API key, found by its name. */
+/** Selects a project or an API key by its name. */
 function SubjectField({ type, value, onChange }: SubjectFieldProps) {
   const useSubjects = (search: string): Found => {
     const projects = costs.useOptions({ type: 'projeto', search }, { skip: type === 'apikey' });

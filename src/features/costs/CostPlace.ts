@@ -2,12 +2,12 @@ import { CostFilterType } from '#contract/costs.ts';
 
 export const costFilterTypes = CostFilterType.options;
 
-/** What the costs shown are narrowed to. */
+/** Filters of the costs. */
 export interface CostPlace {
   readonly type: CostFilterType;
-  /** 'projeto:7' or 'apikey:7'; '' = all. */
+  /** 'projeto:7' or 'apikey:7'; '' means all. */
   readonly subject: string;
-  /** First and last day, YYYY-MM-DD, both included. */
+  /** First and last day, YYYY-MM-DD, both inclusive. */
   readonly from: string;
   readonly until: string;
 }

@@ -10,7 +10,7 @@ import classes from './Costs.module.css';
 
 const DAYS_ON_A_PHONE = 16;
 
-/** The sum of all that match, its two kinds, and a chart of where it went. */
+/** Total of the matching costs, both types, and a chart. */
 export function CostSummary({ place }: { place: CostPlace }) {
   const { data } = costs.useSummary(toQuery(place), { refetchOnMountOrArgChange: true });
   const [view, setView] = useState<'day' | 'subject'>('day');
@@ -82,7 +82,7 @@ function Kind({
 
 const LOOK_EVERY_MS = 30_000;
 
-/** What was spoken today and is not consolidated yet, as it grows. */
+/** Costs of today, which are not consolidated yet; refreshed while shown. */
 function CostOfToday() {
   const { data } = costs.useToday(
     {},
@@ -99,7 +99,7 @@ interface Subject {
   readonly price: number;
 }
 
-/** The dearest projects and keys, and what all the others cost together. */
+/** The projects and keys with the highest costs, and the total of all others. */
 function CostsBySubject({
   subjects,
   others,

@@ -11,17 +11,17 @@ export interface CostDay {
   readonly streaming: number;
 }
 
-/** Pixels. The margins hold the dates below, and half a label above. */
+/** In px. The margins leave space for the dates below, and half a label above. */
 const [HEIGHT, TOP, BOTTOM, RIGHT] = [232, 8, 30, 18];
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
-/** Widest bar in px: a single day must not be a wall. */
+/** Max width of a bar in px, for periods of a few days. */
 const BAR_MAX = 64;
-/** Share of a day's width that its bar takes. */
+/** Share of a day's width that its bar fills. */
 const BAR_SHARE = 0.8;
-/** Width in px of a digit of the axis, and the space between axis and plot. */
+/** In px: width of a digit of the axis labels, and the space between axis and plot. */
 const [DIGIT, AXIS_GAP] = [7.6, 10];
 const FADED = 0.45;
-/** Room in px that a tip needs beside its column, and the gap between them. */
+/** In px: width that a tooltip needs beside its bar, and the gap between them. */
 const [TIP_ROOM, TIP_GAP] = [180, 8];
 
 const shortDay = (day: string) => formatDay(day).slice(0, 5);
@@ -29,7 +29,7 @@ const weekday = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('pt-BR', { weekday: 'short', timeZone: 'UTC' });
 const nameOf = ({ day }: CostDay) => `${weekday(day)}, ${shortDay(day)}`;
 const sumOf = ({ file, streaming }: CostDay) => file + streaming;
-/** All ticks with the same number of decimals. */
+/** All ticks have the same number of decimals. */
 const formatTick = (decimals: number) => (reais: number) =>
   reais === 0
     ? '0'
@@ -41,8 +41,8 @@ const formatTick = (decimals: number) => (reais: number) =>
       });
 
 /**
- * A column for each day, files below and streams above. The pointer, or the arrow keys of an unseen slider, choose the
- * day whose amounts are shown; screen readers also find all days with costs in a list.
+ * A stacked bar for each day, files below and streams above. The pointer, or the arrow keys on a hidden slider, select
+ * the day whose amounts are shown; screen readers also get a list of all days with costs.
  */
 export function CostsByDay({ days }: { days: readonly CostDay[] }) {
   const { ref, width } = useElementSize();
@@ -143,7 +143,7 @@ function describe(day: CostDay): string {
 
 type TipPlace = { readonly left: number } | { readonly right: number };
 
-/** Beside the column where there is room, else at the chart's beginning. */
+/** Beside the bar if there is space, else at the start of the chart. */
 function tipPlace(center: number, bar: number, width: number): TipPlace {
   const edge = bar / 2 + TIP_GAP;
   if (center + edge + TIP_ROOM <= width) return { left: center + edge };

@@ -11,7 +11,7 @@ import type { IconName } from '#core/icons/paths.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';
 import classes from './Diagnosis.module.css';
 
-/** How the installation is, for whoever keeps it. */
+/** State of the installation, for its administrators. */
 export function DiagnosisScreen() {
   const answer = diagnosis.useGet({}, { refetchOnMountOrArgChange: true });
   const { data, isFetching, refetch } = answer;
@@ -45,7 +45,7 @@ export function DiagnosisScreen() {
   );
 }
 
-/** What the environment says, the set ones first. */
+/** The environment variables, those that are set first. */
 function Configuration({ configuration }: Pick<Diagnosis, 'configuration'>) {
   const inOrder = configuration.toSorted((a, b) => Number(b.isSet) - Number(a.isSet));
   return (
@@ -66,7 +66,7 @@ function Configuration({ configuration }: Pick<Diagnosis, 'configuration'>) {
 
 const icons: Record<Standing, IconName> = { ok: 'check', look: 'warning', broken: 'ban' };
 
-/** Line by line: how it is, in words beside the sign, and what helps. */
+/** One line per finding: its state in words and with an icon, and what to do. */
 function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <PanelList label={text.findings} className={classes.findings ?? ''}>

@@ -21,7 +21,7 @@ import { EntrySaid } from './EntrySaid.tsx';
 import { whereOf } from './whereOf.ts';
 import classes from './Dictionary.module.css';
 
-/** The pronunciation dictionary of a project, or without one the dictionary for all. */
+/** The pronunciation dictionary of a project, or the general one. */
 export function DictionaryScreen() {
   const { idProject, scope, name, subject, mayChange } = useDictionaryScope();
   const list = useListState(name, dictionaryColumns, undefined, { orderBy: 'position', orderByDirection: 'asc' });
@@ -52,13 +52,13 @@ export function DictionaryScreen() {
   );
 }
 
-/** From a project's dictionary to the dictionary for all, for who may enter it. */
+/** Link from a project's dictionary to the general one, for roles that may open it. */
 function GeneralDictionaryLink() {
   const role = useUser()?.role;
   return hasPermission(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.generalLink}</ButtonLink>;
 }
 
-/** Whose dictionary the address names: a project's, or without one the dictionary for all. */
+/** The dictionary of the address: a project's, or the general one. */
 function useDictionaryScope() {
   const { idProject: given } = useParams();
   const idProject = given === undefined ? null : Number(given);
@@ -93,7 +93,7 @@ interface DictionaryButtonsProps {
   readonly onAct: (act: DictionaryAct) => void;
 }
 
-/** What can be done with a dictionary as a whole. */
+/** Actions on the whole dictionary. */
 function DictionaryButtons({ scope, onAct }: DictionaryButtonsProps) {
   const [exportEntries] = dictionary.useExportFile();
   const save = (format: 'csv' | 'pls', keep: (file: string) => void) =>

@@ -6,7 +6,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { playOnce } from '#core/player/playOnce.ts';
 import { useSpeaker } from './useSpeaker.ts';
 
-/** Speaks a few words; kept nowhere. */
+/** Synthesizes and plays a few words without storing them. */
 export function HearButton({ text: written, voice }: { text: string; voice?: string | undefined }) {
   const [speak, { isLoading }] = demo.useSpeak();
   const speaker = useSpeaker(voice);

@@ -12,10 +12,10 @@ import { useConnection } from '#state/device/useConnection.ts';
 import { useSpeaker } from './useSpeaker.ts';
 import classes from './Dictionary.module.css';
 
-/** A text that is being written, and how it will be spoken. */
+/** The text of an open form, with its voice settings. */
 export interface SpokenText {
   readonly text: string;
-  /** Empty while none is chosen. */
+  /** Empty if no voice is selected. */
   readonly speaker: string;
   readonly language: Language;
   readonly isTelephony: boolean;
@@ -27,7 +27,7 @@ interface HearInTextProps {
   readonly inText: SpokenText;
 }
 
-/** Speaks the sentence that a written form stands in, as it will be said once the entry is saved. */
+/** Plays the sentence that contains the written form, with the unsaved entry applied. */
 export function HearInText({ idProject, entry, inText }: HearInTextProps) {
   const speaker = useSpeaker(inText.speaker, inText.language);
   const isOffline = useConnection() === 'offline';

@@ -13,7 +13,7 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Dictionary.module.css';
 
-/** A file is tried first: what it holds, what cannot be used, and what would sound otherwise. */
+/** Imports a file after a dry run that shows its content, its errors, and the affected audio. */
 export function ImportDialog({ idProject, onClose }: { idProject: number | null; onClose: () => void }) {
   const [tryImport, trying] = dictionaryApi.useImportFile();
   const [importEntries, importing] = dictionaryApi.useImportFile();
@@ -25,7 +25,7 @@ export function ImportDialog({ idProject, onClose }: { idProject: number | null;
   const scope = { idProject: idProject ?? ('null' as const) };
   const resetInput = useRef<() => void>(null);
   const choose = async (chosen: File | null) => {
-    // The same file, mended, may be chosen again.
+    // Allows choosing the same file again after it was corrected.
     resetInput.current?.();
     if (!chosen) return;
     setFile(undefined);

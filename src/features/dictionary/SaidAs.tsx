@@ -5,7 +5,7 @@ import classes from './Dictionary.module.css';
 
 const DEBOUNCE_MS = 400;
 
-/** How what an entry says will itself be read: an alias goes through the same rules as any text. */
+/** The normalized form of an entry's replacement: an alias goes through the same rules as any other text. */
 export function SaidAs({ spoken }: { spoken: string }) {
   const [asked] = useDebouncedValue(spoken.trim(), DEBOUNCE_MS);
   const { currentData } = reading.useRead({ text: asked }, { skip: asked === '' });

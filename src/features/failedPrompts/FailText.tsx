@@ -3,7 +3,7 @@ import { failedPrompts as text } from '#text/failedPrompts.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Fails.module.css';
 
-/** The text, and the file it came from. */
+/** The text, and the file it was imported from. */
 export function FailText({ prompt: { text: written, fileName, line } }: { prompt: Prompt }) {
   return (
     <>

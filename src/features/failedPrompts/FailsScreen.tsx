@@ -67,7 +67,7 @@ const causeFilter: FilterChoice = {
   ],
 };
 
-/** What the fails shown are narrowed to. */
+/** Filters of the list. */
 function failFilter(list: Pick<ShownList, 'search' | 'filter'>) {
   const code = FailureCode.options.find((option) => option === list.filter('code'));
   return { search: list.search, ...(code && { code }) };
@@ -125,7 +125,7 @@ interface RetryToolsProps {
   readonly total: number;
 }
 
-/** Another try for those chosen; with none chosen, for all that match the search, asked first. */
+/** Retries the selected prompts, or after a confirmation all that match the filters. */
 function RetryTools({ selection, filter, total }: RetryToolsProps) {
   const [retry, { isLoading }] = failedPrompts.useRetryMany();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 export interface Selection {
-  /** Those chosen that are on the page now: what cannot be seen is not acted on. */
+  /** Selected rows on the current page: actions never include rows that are not visible. */
   readonly ids: readonly number[];
   readonly isAll: boolean;
   has(id: number): boolean;
@@ -10,7 +10,7 @@ export interface Selection {
   clear(): void;
 }
 
-/** Which of the rows shown a person has chosen. */
+/** Row selection of a list. */
 export function useSelection(shown: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const ids = shown.filter((id) => chosen.has(id));

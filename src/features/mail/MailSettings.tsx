@@ -15,7 +15,7 @@ import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx
 import { MailTest } from '#ui/form/MailTest.tsx';
 import classes from './MailSettings.module.css';
 
-/** How mails are sent, and what changes it; the environment's server is nobody's to change here. */
+/** The mail server and its form; a server set by the environment cannot be changed here. */
 export function MailSettings() {
   const answer = mail.useGet({}, { refetchOnMountOrArgChange: true });
   const [remove, { isLoading }] = mail.useRemove();
@@ -49,7 +49,7 @@ function describe({ source, server }: MailState): string {
   return server ? text.bySettings(server.host, server.from) : text.byOutbox;
 }
 
-/** The server that mails are sent by, tried out before it is saved. */
+/** Form of the mail server, with a test before it is saved. */
 function MailDialog({ saved, onClose }: { saved: MailState['server']; onClose: () => void }) {
   const [update] = mail.useUpdate();
   const [test] = mail.useTest();
@@ -69,7 +69,7 @@ function MailDialog({ saved, onClose }: { saved: MailState['server']; onClose: (
         noValidate
         aria-busy={form.isSaving}
         onSubmit={(event) => {
-          // The dialog stands inside the settings' own form.
+          // The dialog is inside the settings form, which must not be submitted as well.
           event.stopPropagation();
           form.submit(event);
         }}

@@ -49,7 +49,7 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
   return (
     <div className={classes.editor}>
       <RecordForm record={record} title={text.title} saveLabel={text.save}>
-        {/* A draft that comes back, or is dropped, is another document for the editor. */}
+        {/* The editor is remounted when a draft is restored or discarded. */}
         <NoticeField
           message={values.message}
           version={record.isRestored ? 'draft' : 'saved'}
@@ -66,12 +66,12 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
 
 interface NoticeFieldProps {
   readonly message: string;
-  /** Another one is another document for the editor. */
+  /** A new value remounts the editor with the new message. */
   readonly version: string;
   readonly onChange: (message: string) => void;
 }
 
-/** The notice, kept as the message that the server takes. */
+/** Editor of the notice; its value is the encoded message for the server. */
 function NoticeField({ message, version, onChange }: NoticeFieldProps) {
   const labelId = useId();
   return (
@@ -98,14 +98,14 @@ interface MomentFieldProps {
   readonly id: string;
 }
 
-/** Date and time as Brazil writes them; the value is local, 'YYYY-MM-DD HH:mm:ss', empty when none is chosen. */
+/** Date and time in Brazilian notation; the value is local time, 'YYYY-MM-DD HH:mm:ss', or empty. */
 function MomentField({ label, value, onChange, error, id }: MomentFieldProps) {
   return (
     <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
       <DateTimePicker
         id={id}
         label={label}
-        // A label names a button in place of what it shows, so the moment is said with it.
+        // An accessible name replaces a button's content, so that the value is part of it.
         aria-label={value === '' ? label : `${label}, ${formatDateTime(value.replace(' ', 'T'))}`}
         withAsterisk
         valueFormat="DD/MM/YYYY HH:mm"
@@ -138,13 +138,13 @@ const maintenanceSchema = v.pipe(
 );
 type MaintenanceValues = v.InferOutput<typeof maintenanceSchema>;
 
-/** As the fields hold it: the moments in this device's own time. */
+/** The form's values, with times in this device's time zone. */
 function valuesOf({ message, startDateTime, endDateTime }: Maintenance): MaintenanceValues {
   const toLocal = (iso: string | null) => (iso === null ? '' : dayjs(iso).format(LOCAL));
   return { message, start: toLocal(startDateTime), end: toLocal(endDateTime) };
 }
 
-/** As the server takes it: a notice without a word is an empty paragraph. */
+/** The server's input: an empty notice is an empty paragraph. */
 function toInput({ message, start, end }: MaintenanceValues) {
   return {
     message: message || encodeNotice({ type: 'doc', content: [{ type: 'paragraph' }] }),
@@ -153,7 +153,7 @@ function toInput({ message, start, end }: MaintenanceValues) {
   };
 }
 
-/** The server's reasons by the names that the fields have here. */
+/** Maps the server's field names to those of the form. */
 function toFormFields(fields: Record<string, string> | undefined): Record<string, string> | undefined {
   if (!fields) return undefined;
   const { startDateTime, endDateTime, ...rest } = fields;
@@ -166,7 +166,7 @@ interface NoticeEditorProps {
   readonly onChange: (document: unknown) => void;
 }
 
-/** Rich text with just the nodes and marks that a notice may hold. */
+/** Rich-text editor with only the nodes and marks that a notice may contain. */
 function NoticeEditor({ document, labelId, onChange }: NoticeEditorProps) {
   const editor = useEditor({
     extensions: [
@@ -178,7 +178,7 @@ function NoticeEditor({ document, labelId, onChange }: NoticeEditorProps) {
       }),
     ],
     content: (document ?? '') as Content,
-    // The policy of this page allows no style elements: ours are in a file.
+    // The content security policy blocks style elements: the styles are in a file.
     injectCSS: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId } },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON()),

@@ -15,7 +15,7 @@ import classes from './Maintenance.module.css';
 
 const POLL_MS = 5000;
 
-/** What people see while maintenance is on; it leads back by itself. */
+/** The notice during maintenance; redirects by itself when maintenance has ended. */
 export function MaintenanceScreen() {
   const [, goTo] = useLocation();
   const pollingInterval = usePoll(POLL_MS);
@@ -72,7 +72,7 @@ function partOf(start: string, end: string, now: number): number {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Hours, minutes and seconds until the end, or that it is over. */
+/** Hours, minutes and seconds until the planned end, or a message that it has passed. */
 function Countdown({ end, now }: { end: string; now: number }) {
   const left = remaining(end, now);
   if (!left) return <p className={classes.over}>{text.over}</p>;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { NoticeDocument, NoticeMark, NoticeNode } from '#common/notice.ts';
 
-/** A notice as React elements, node by node from what a notice may hold: no HTML is ever parsed. */
+/** Renders a notice as React elements, node by node: no HTML is ever parsed. */
 export function Notice({ document }: { document: NoticeDocument }) {
   return <>{children(document.content)}</>;
 }
@@ -18,7 +18,7 @@ function render(node: NoticeNode): ReactNode {
       return <br />;
     case 'horizontalRule':
       return <hr />;
-    // The page's own heading is the first one.
+    // The page has its own first-level heading.
     case 'heading':
       return node.attrs.level === 1 ? <h2>{children(node.content)}</h2> : <h3>{children(node.content)}</h3>;
     case 'bulletList':

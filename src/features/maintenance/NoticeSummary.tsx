@@ -6,7 +6,7 @@ import { decodeNotice } from '#common/noticeCodec.ts';
 import { useNow } from './useNow.ts';
 import classes from './NoticeSummary.module.css';
 
-/** What people would read were maintenance on now, and what its notice lacks. */
+/** Preview of the maintenance notice, with what is missing in it. */
 export function NoticeSummary() {
   const { data, isError } = maintenance.useGet({}, { refetchOnMountOrArgChange: true });
   const now = useNow();

@@ -1,6 +1,6 @@
 let format: Intl.DateTimeFormat | undefined;
 
-/** As in 'sáb., 21/11/2026, 22h00', in the browser's zone. */
+/** For example 'sáb., 21/11/2026, 22h00', in the browser's time zone. */
 export function formatMoment(iso: string): string {
   format ??= new Intl.DateTimeFormat('pt-BR', {
     weekday: 'short',

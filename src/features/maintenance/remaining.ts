@@ -1,4 +1,4 @@
-/** What is left until `end`, whole seconds; undefined when it is over. */
+/** Time until `end`, in whole seconds; undefined if it has passed. */
 export function remaining(end: string, now: number): { hours: number; minutes: number; seconds: number } | undefined {
   const left = Math.ceil((Date.parse(end) - now) / 1000);
   if (left <= 0) return undefined;

@@ -12,7 +12,7 @@ import classes from './Models.module.css';
 
 const LOOK_EVERY_MS = 2000;
 
-/** Ten sentences by the model beside the voice that speaks now, measured and heard before the switch. */
+/** Ten sentences by the model and by the current voice, to compare before the model is activated. */
 export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail }) {
   const [make, { reset, ...making }] = models.useMakeGoldenSet();
   const newest = versions[0]?.number;

@@ -8,7 +8,7 @@ import { VoiceLicense } from './catalogue/VoiceLicense.tsx';
 import { speedText } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 
-/** What the inspection found in the model's files. */
+/** Results of the inspection of the model's files. */
 export function ModelFacts({ model: { about, voices, location, realTimeFactor, origin } }: { model: ModelDetail }) {
   const { facts } = text;
   const rows = [

@@ -47,13 +47,13 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
         <ModelFiles files={files} isNew={!model} error={fileError} onChange={setFiles} />
         {progress && <UploadProgress progress={progress} onCancel={cancelUpload} />}
       </RecordForm>
-      {/* Its own form: inside the other one its answer would be sent there too. */}
+      {/* Outside the form above, because a submit in the dialog would bubble to it. */}
       {model && act && <ModelActDialog act={act} model={model} onClose={() => setAct(undefined)} />}
     </>
   );
 }
 
-/** Switches a model on and off, and removes it: that is ADMIN's alone. */
+/** Activates and deactivates a model, and deletes it, which only ADMIN may do. */
 function ModelActs({ model, onAct }: { model: ModelDetail; onAct: (act: ModelAct) => void }) {
   const role = useUser()?.role;
   return (
@@ -139,7 +139,7 @@ interface ChallengeDialogProps {
   readonly children: ReactNode;
 }
 
-/** Lets an act pass only for who types what is shown: nobody switches a voice off by accident. */
+/** Confirms an action by typing a random text, so that nobody deactivates a voice by accident. */
 function ChallengeDialog({ title, act, isDanger, isBusy, onConfirm, onClose, children }: ChallengeDialogProps) {
   const [challenge] = useState(newChallenge);
   const [typed, setTyped] = useState('');

@@ -21,7 +21,7 @@ export function ModelFormScreen() {
 
 function EditModel({ id }: { id: number }) {
   const [, removal] = models.useRemove(removalOf(id));
-  // What is being removed is not asked for again: the answer would be that it is gone.
+  // A model that is being deleted is not refetched, because the response would be that it is gone.
   const isLeaving = removal.isLoading || removal.isSuccess;
   const pollingInterval = usePoll(isLeaving ? 0 : 5000);
   const answer = models.useGet(
@@ -41,7 +41,7 @@ function EditModel({ id }: { id: number }) {
   );
 }
 
-/** The form of a model, and below it all that is known of it. */
+/** The form of a model, with its details below. */
 function EditedModel({ model }: { model: ModelDetail }) {
   const role = useUser()?.role;
   return (

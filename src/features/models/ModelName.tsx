@@ -8,7 +8,7 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { speedText, VoiceFacts } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 
-/** The name, which leads to the form, what the voice is, and a few words of it where it speaks. */
+/** Name with a link to the form, facts about the voice, and a sample if the model is active. */
 export function ModelName({ model: { id, name, voices, status, about, realTimeFactor, origin } }: { model: Model }) {
   const [voice = name] = voices;
   const languages = about.languages.map((language) => languageNames[language]).join(', ');

@@ -14,7 +14,7 @@ import { ModelVersions } from './ModelVersions.tsx';
 import { StreamingMetrics } from './StreamingMetrics.tsx';
 import classes from './Models.module.css';
 
-/** All that is known of a model, to read and to hear; for ADMIN with a snapshot of how speech is doing. */
+/** Read-only details of a model with samples; ADMIN also sees the current speech metrics. */
 export function ModelScreen() {
   const id = Number(useParams()['id']);
   const role = useUser()?.role;

@@ -7,7 +7,7 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './Models.module.css';
 
-/** What was sent, newest first; any of them can speak again. */
+/** Uploaded versions, newest first; each can be activated again. */
 export function ModelVersions({ model: { id, status, versions } }: { model: ModelDetail }) {
   const [chooseVersion, { isLoading, originalArgs }] = models.useUseVersion();
   const choose = (number: number) =>

@@ -50,19 +50,19 @@ export function ModelsScreen() {
         whenEmpty={list.filter('status') === '' ? text.whenEmpty : listText.emptySearch}
       />
       <PlatformVoices />
-      {/* What comes late stands last: nothing moves under a press. */}
+      {/* Last, because it loads late and must not move other elements. */}
       <NaturalVoiceOffer />
     </>
   );
 }
 
-/** What the list of models asks the server. */
+/** Query of the list. */
 function modelListQuery(list: ShownList<(typeof modelColumns)[number]>): Input<typeof models.list> {
   const status = list.filter('status');
   return { ...list.place, search: list.search, ...((status === 'true' || status === 'false') && { status }) };
 }
 
-/** Leads to the pack of numbers. */
+/** Link to the pack of recorded numbers. */
 function OpenNumbers() {
   return (
     <ButtonLink href="/dashboard/models/numbers" leftSection={<Icon name="phone" />}>

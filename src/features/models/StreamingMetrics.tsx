@@ -9,7 +9,7 @@ import classes from './Models.module.css';
 const EVERY_MS = 5000;
 const KEPT = 60;
 
-/** How speech is doing, as pairs and as short lines of the last minutes; for ADMIN. */
+/** Speech metrics as values and as sparklines of the last minutes; for ADMIN. */
 export function StreamingMetrics() {
   const { data } = metrics.useStream(
     {},
@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
   { name: text.gpu, show: ({ gpu_info }) => gpu_info ?? text.noGpu },
 ];
 
-/** The snapshots of the last minutes, newest last. */
+/** The metrics of the last minutes, newest last. */
 function useSeen(data: MetricsSnapshot | undefined): readonly MetricsSnapshot[] {
   const [seen, setSeen] = useState<readonly MetricsSnapshot[]>([]);
   if (data && seen.at(-1) !== data) setSeen([...seen, data].slice(-KEPT));
@@ -100,7 +100,7 @@ function useSeen(data: MetricsSnapshot | undefined): readonly MetricsSnapshot[] 
 const WIDTH = 120;
 const HEIGHT = 24;
 
-/** The last values as a line, from 0 to the greatest. */
+/** The last values as a sparkline, from 0 to their maximum. */
 function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const most = Math.max(...values, 1);

@@ -15,7 +15,7 @@ export interface ModelFiles {
   readonly model?: File | undefined;
 }
 
-/** The model form's values and rules: configuration and model come together, and a new model needs both. */
+/** Values and validation of the form: configuration and model must be chosen together, and a new model needs both. */
 export function useModelForm(model: ModelDetail | undefined) {
   const [files, setFiles] = useState<ModelFiles>({});
   const [fileError, setFileError] = useState<string>();
@@ -43,7 +43,7 @@ export function useModelForm(model: ModelDetail | undefined) {
   return { record: { ...record, submit }, files, setFiles, fileError, progress, cancelUpload: cancel };
 }
 
-/** The first message, and a name that is taken in the specification's own words. */
+/** The server's first message; a name that is taken gets the specification's sentence. */
 function failureOf(thrown: unknown) {
   const refusal = refusalOf(thrown);
   if (refusal?.messages[0]?.includes('Unique'))

@@ -16,7 +16,7 @@ const limits = [100, 250, 500, 1024, 2048].map((megabytes) => ({
   label: formatBytes(megabytes * MB),
 }));
 
-/** How much audio lies here, how much may, and the way to be rid of it. */
+/** Size and limit of the audio on this device, with a button to delete it. */
 export function DeviceAudio() {
   const { clips, pins, bytes, limitBytes } = useAudioIndex((all) => all);
   const user = useUser();

@@ -93,7 +93,7 @@ function detailOf(one: Notification): string {
   return text.audioOf(one.projectName, one.fileName);
 }
 
-/** The lines of a file that became no prompt, opened where they are told of. */
+/** The rejected lines of a file, expanded inside the notification. */
 function RefusedOfFile({ idFile, fileName }: { idFile: number; fileName: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -23,7 +23,7 @@ import { NotificationsTab } from './NotificationsTab.tsx';
 import { DeviceAudio } from './DeviceAudio.tsx';
 import classes from './Panel.module.css';
 
-/** What happened, who did it, and the choices of this device. */
+/** Notifications, the audit log, and the settings of this device. */
 export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useUser();
   const maySeeAudit = hasPermission(user?.role, 'audit');
@@ -69,7 +69,7 @@ export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
 
 const SHOWN = 30;
 
-/** The latest acts of everybody. */
+/** The latest actions of all persons. */
 function AuditTab() {
   const { data, error, refetch } = auditApi.useList({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
   if (!data)
@@ -122,7 +122,7 @@ function DeviceTab() {
   );
 }
 
-/** The way to install the app on this device, where there is one. */
+/** Offers to install the app, if this browser can. */
 function InstallApp() {
   const way = useSyncExternalStore(subscribeInstall, findInstallWay);
   if (way === 'none') return null;

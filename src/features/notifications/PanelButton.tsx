@@ -10,7 +10,7 @@ import classes from './Panel.module.css';
 const Panel = lazy(() => import('./Panel.tsx').then((module) => ({ default: module.Panel })));
 const ASKED_EVERY_MS = 60_000;
 
-/** Opens the panel; a dot says that something is new. */
+/** Opens the panel; a dot marks unseen notifications. */
 export function PanelButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -25,7 +25,7 @@ import classes from './Numbers.module.css';
 
 const LOOK_EVERY_MS = 1000;
 
-/** The words that a telephone system joins into numbers, made, heard and brought there. */
+/** The recorded words that a telephone system joins into numbers: synthesis, playback and download. */
 export function NumbersScreen() {
   const [params, setParams] = useSearchParams();
   const voices = models.useSynthesizerModels({});
@@ -53,7 +53,7 @@ export function NumbersScreen() {
         onChange={(event) => setParams({ voice: event.currentTarget.value }, { replace: true })}
       />
       {pack && <PackState pack={pack} />}
-      {/* Without the voices there is no pack to ask for. */}
+      {/* Without a voice, there is no pack to load. */}
       {!pack && !hasNoVoice && <NotLoaded answer={voice === '' ? voices : answer} lines={4} />}
       {pack && pack.createdAt !== null && (
         <>
@@ -67,7 +67,7 @@ export function NumbersScreen() {
   );
 }
 
-/** Whether the voice has a pack, how far a new one is, and how to have one. */
+/** State of the voice's pack, and a button that makes a new one. */
 function PackState({ pack }: { pack: NumberPack }) {
   const { voice, status, done, total, failure, createdAt, levelDb, pieces } = pack;
   const [make, { isLoading }] = numbersApi.useMake();
@@ -102,7 +102,7 @@ function PackState({ pack }: { pack: NumberPack }) {
   );
 }
 
-/** What the pack has, by the names of each system, and what it lacks. */
+/** The pieces of the pack by their names in each system, and the missing ones. */
 function PackPieces({ pack: { pieces, gaps } }: { pack: NumberPack }) {
   return (
     <section className={classes.part}>
@@ -146,7 +146,7 @@ function PackPieces({ pack: { pieces, gaps } }: { pack: NumberPack }) {
   );
 }
 
-/** A project with the announcements that a telephone system needs, to be heard, changed and packed. */
+/** Creates a project with the usual announcements of a telephone system. */
 function CoreProject({ voice }: { voice: string }) {
   const [, goTo] = useLocation();
   const [name, setName] = useState<string>(text.coreNameDefault);
@@ -187,7 +187,7 @@ function CoreProject({ voice }: { voice: string }) {
 
 const systems = numberSystems.map((value) => ({ value, label: text.systems[value] }));
 
-/** The pack as a zip, in the names and formats of a system. */
+/** Downloads the pack as a zip with the names and formats of a system. */
 function PackDownload({ voice }: { voice: string }) {
   const [system, setSystem] = useState<NumberSystem>('asterisk');
   const [formats, setFormats] = useState<string[]>([...packRules.asterisk.usual]);

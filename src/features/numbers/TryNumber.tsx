@@ -17,7 +17,7 @@ const kinds = numberKinds.map((value) => ({ value, label: text.kinds[value] }));
 const genders = Object.entries(text.genders).map(([value, label]) => ({ value, label }));
 const inputTypes: Readonly<Record<NumberKind, string>> = { number: 'text', money: 'text', date: 'date', time: 'time' };
 
-/** Speaks any number out of the pieces, beside the same spoken whole, with what the joins are like. */
+/** Plays a number joined from pieces, and the same number synthesized as a whole, with measurements of the joins. */
 export function TryNumber({ voice }: { voice: string }) {
   const [kind, setKind] = useState<NumberKind>('money');
   const [value, setValue] = useState<string>(text.values.money.example);
@@ -96,7 +96,7 @@ export function TryNumber({ voice }: { voice: string }) {
 
 const SILENT_DB = -100;
 
-/** The pieces of a phrase in their order, and what stands between each and the one before it. */
+/** The pieces of a phrase in order, with the measurements of the join before each. */
 function JoinsTable({ pieces, joins }: Output<typeof numbers.describe>) {
   const isHeard = ({ clickDb, levelStepDb }: (typeof joins)[number]) =>
     clickDb > CLICK_MAX_DB || Math.abs(levelStepDb) > LEVEL_STEP_MAX_DB;

@@ -12,7 +12,7 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import classes from './CopyProjectDialog.module.css';
 
-/** A new project from the one that is there: as a template, or to try another voice beside it. */
+/** Copies a project: as a template, or to try another voice. */
 export function CopyProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const [, goTo] = useLocation();
   const [copy] = batches.useCopyProject();

@@ -15,7 +15,7 @@ import { dialogs } from '#text/dialogs.ts';
 export function ProjectForm({ project }: { project?: Project }) {
   const record = useProjectForm(project);
   const [isReverting, setIsReverting] = useState(false);
-  // What waits on this device for a server has no address yet.
+  // A record that is still queued on this device has no address yet.
   const made = record.isKept ? undefined : (record.saved?.answer as Project | undefined);
   return (
     <RecordForm
@@ -55,7 +55,7 @@ export function ProjectForm({ project }: { project?: Project }) {
   );
 }
 
-/** The project form's values, and where it leads once it is saved. */
+/** Values of the form, and where it leads after saving. */
 function useProjectForm(project: Project | undefined) {
   const [create] = projects.useCreate();
   const [update] = projects.useUpdate();

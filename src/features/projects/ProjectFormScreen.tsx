@@ -4,7 +4,7 @@ import { projects as text } from '#text/projects.ts';
 import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
 
-/** One form for a new project and for an old one, which is read first. */
+/** One form for new and existing projects; an existing one is loaded first. */
 export function ProjectFormScreen() {
   const { id } = useParams();
   return id === undefined ? <ProjectForm /> : <EditProject id={Number(id)} />;

@@ -96,8 +96,8 @@ function ProjectCard({ project, actions }: { project: Project; actions: ReactNod
 }
 
 /**
- * What concerns all projects: the dictionary for all, the invalidated prompts, and what was deleted, which on phones
- * is in the menu.
+ * Links that concern all projects: the general dictionary, the invalidated prompts, and the bin, which is in the menu
+ * on phones.
  */
 function ProjectsLinks() {
   const role = useUser()?.role;
@@ -115,7 +115,7 @@ function ProjectsLinks() {
   );
 }
 
-/** The way to the invalidated prompts, with how many still wait for a review. */
+/** Link to the invalidated prompts, with the number that still waits for a review. */
 function InvalidatedLink() {
   const { data } = promptsApi.useListInvalidated({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
   const unrevised = data?.meta.total ?? 0;

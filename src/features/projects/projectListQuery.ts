@@ -1,7 +1,7 @@
 import type { projectColumns } from '#contract/projects.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 
-/** What the list of projects asks the server. */
+/** Query of the list. */
 export function projectListQuery(list: ShownList<(typeof projectColumns)[number]>) {
   return {
     ...list.place,

@@ -4,7 +4,7 @@ import { REASON_MAX } from '#contract/kit/limits.ts';
 import { review as text } from '#text/review.ts';
 import classes from './Verdicts.module.css';
 
-/** Why a clip is bad: one touch, one digit, or in words. */
+/** The reason of a rejection: one click, one digit key, or free text. */
 export function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
   const [other, setOther] = useState('');
   const submit = (event: FormEvent) => {

@@ -31,9 +31,9 @@ interface ReviewClipProps {
   readonly album: string;
   readonly verdict: Verdict;
   readonly isOfInvalidated: boolean;
-  /** The paths of what has sounded in this review. */
+  /** Paths of the clips played in this review. */
   readonly heard: Set<string>;
-  /** False for the first: a browser plays only after the person has touched the page. */
+  /** False for the first clip, because browsers block playback before a user gesture. */
   readonly playsAtOnce: boolean;
   readonly onGood: () => void;
   readonly onBad: (reason: string) => void;
@@ -86,7 +86,7 @@ export function ReviewClip({
     void prefetchAudio([nextPath], leaving.signal);
     return () => leaving.abort();
   }, [nextPath]);
-  // The next one's words too: read now, they are there when it sounds.
+  // The next prompt's word timings are loaded in advance.
   prompts.useGet({ id: next?.id ?? 0 }, { skip: next === undefined });
 
   const toggle = () => (isPlaying ? pause() : play(clip));
@@ -125,7 +125,7 @@ export function ReviewClip({
     seekbackward: back,
   });
 
-  // Without a cache on this device nothing is fetched ahead.
+  // Without a cache on this device, nothing is prefetched.
   const coming = cacheStorage && text.nextComing;
   return (
     <article className={classes.clip} data-player aria-label={prompt.name}>
@@ -179,7 +179,7 @@ function undoneText(undone: Prompt | undefined): string {
   return undone ? text.undone(undone.name) : text.nothingToUndo;
 }
 
-/** The new audio and the one that was found bad, to be heard by turns. */
+/** Switches between the new audio and the rejected one. */
 function Takes({ isOld, onHear }: { isOld: boolean; onHear: (old: boolean) => void }) {
   return (
     <fieldset className={classes.takes}>
@@ -194,7 +194,7 @@ function Takes({ isOld, onHear }: { isOld: boolean; onHear: (old: boolean) => vo
   );
 }
 
-/** A verdict on a clip that has not sounded in this review is asked about once; `heard` holds those that have. */
+/** Asks once before a verdict on a clip that was not played in this review; `heard` holds the played ones. */
 function useHeardFirst(path: string, heard: Set<string>) {
   const sounds = usePlayer(({ clip, at }) => clip?.path === path && at > 0);
   const [wasAsked, setWasAsked] = useState(false);
@@ -202,9 +202,9 @@ function useHeardFirst(path: string, heard: Set<string>) {
     if (sounds) heard.add(path);
   }, [sounds, path, heard]);
   return {
-    /** Until it is judged: a sound that begins just then does not take the answer to a press away. */
+    /** Stays true until the verdict, even if the clip starts to play meanwhile: the second press must still count. */
     asks: wasAsked,
-    /** Does what was meant, or asks; the second time it is meant so. */
+    /** Applies the verdict, or asks first; the second call always applies it. */
     judge: (act: () => void) => {
       if (wasAsked || sounds || heard.has(path)) act();
       else setWasAsked(true);
@@ -212,17 +212,17 @@ function useHeardFirst(path: string, heard: Set<string>) {
   };
 }
 
-/** Which audio of a prompt is in hand: the one it has, or the one before that was found bad. */
+/** The audio being played: the current one, or the rejected one before it. */
 function useTakes({ name, path, invalidatedPath, duration, curve }: Prompt) {
   const [isOld, setIsOld] = useState(false);
   const [hasChanged, setHasChanged] = useState(false);
-  // Length and tune are known of the new one only.
+  // Duration and pitch contour are known only for the current audio.
   const clip: Clip = isOld
     ? { path: invalidatedPath ?? '', name, duration: null, curve: null }
     : { path: path ?? '', name, duration, curve };
   return {
     isOld,
-    /** The person has asked for one of them: it sounds at once. */
+    /** True once the person has switched: the chosen audio then plays at once. */
     hasChanged,
     clip,
     hear: (old: boolean) => {
@@ -232,7 +232,7 @@ function useTakes({ name, path, invalidatedPath, duration, curve }: Prompt) {
   };
 }
 
-/** What was decided about the clip before, and by whom; nothing where nothing was. */
+/** Previous verdict on the clip and its author; nothing if there is none. */
 function PreviousVerdict({
   prompt,
   verdict,
@@ -254,13 +254,13 @@ function PreviousVerdict({
 
 type KeyActs = Readonly<Record<string, () => void>>;
 
-/** One-hand keys: none while somebody types, with a modifier, or when they were switched off. */
+/** Single-key shortcuts: inactive while somebody types, with a modifier key, or if they are switched off. */
 function useReviewKeys(isOn: boolean, acts: KeyActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const types =
       target.closest('input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog]') !== null;
-    // A button in focus is pressed by the space bar itself.
+    // The space bar already presses a focused button.
     const isButton = event.key === ' ' && target.closest('button, a') !== null;
     if (event.ctrlKey || event.metaKey || event.altKey || types || isButton || event.repeat) return;
     const act = acts[event.key.toLowerCase()];
@@ -286,7 +286,7 @@ interface MediaActs {
 
 const keys = ['play', 'pause', 'nexttrack', 'previoustrack', 'seekbackward'] as const;
 
-/** The keys of a headset, a keyboard or the lock screen. */
+/** Media keys of a headset, a keyboard or the lock screen. */
 function useMediaKeys(title: string, album: string, acts: MediaActs): void {
   const press = useEffectEvent((key: keyof MediaActs) => acts[key]());
   useEffect(() => {

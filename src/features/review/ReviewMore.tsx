@@ -7,7 +7,7 @@ import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Verdicts.module.css';
 
-/** The last decision back, the sound of a telephone, and the keys on or off. */
+/** Undo of the last verdict, the telephone switch, and the switch for shortcuts. */
 export function ReviewMore({ hasKeys, onUndo }: { hasKeys: boolean; onUndo: () => void }) {
   const dispatch = useAppDispatch();
   return (

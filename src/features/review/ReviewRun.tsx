@@ -12,7 +12,7 @@ import finishedClasses from './Finished.module.css';
 
 interface ReviewRunProps {
   readonly items: readonly Prompt[];
-  /** How many stand before this part, and how many there are in all. */
+  /** Number of clips before this part, and in total. */
   readonly before: number;
   readonly total: number;
   readonly isOfInvalidated: boolean;
@@ -21,7 +21,7 @@ interface ReviewRunProps {
   readonly onNextPart: (() => void) | undefined;
 }
 
-/** The clips of one part, each judged and gone on from; a part that is done leads to the next. */
+/** Reviews the clips of one part one after the other; the next part follows. */
 export function ReviewRun({ items, before, total, isOfInvalidated, album, back, onNextPart }: ReviewRunProps) {
   const decide = useVerdicts();
   const verdicts = items.map((item) => decide.taken.get(item.id) ?? verdictOf(item, isOfInvalidated));
@@ -36,7 +36,7 @@ export function ReviewRun({ items, before, total, isOfInvalidated, album, back, 
     setIsOver(false);
   };
 
-  /** To the next that is open, other than the one just judged. */
+  /** Goes to the next open clip other than the one just judged. */
   const goOn = () => {
     const rest = verdicts.map((verdict, i) => (i === at ? 'good' : verdict));
     const next = nextOpen(rest, at);
@@ -89,10 +89,10 @@ export function ReviewRun({ items, before, total, isOfInvalidated, album, back, 
   );
 }
 
-/** More than these would be slivers. */
+/** With more clips, the segments would be too narrow. */
 const SEGMENTS_MAX = 40;
 
-/** How far the review is: one segment a clip; of many clips, how large a part is good, bad and open. */
+/** Progress of the review: one segment per clip; for many clips, the shares of good, bad and open ones. */
 function Segments({ verdicts, at }: { verdicts: readonly Verdict[]; at: number }) {
   const of = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length;
   return (
@@ -121,7 +121,7 @@ function Finished({
   onAgain,
 }: {
   verdicts: readonly Verdict[];
-  /** Found bad: from here to where each is mended. */
+  /** The rejected prompts, with links to their editors. */
   bad: readonly Prompt[];
   back: string;
   onAgain: (() => void) | undefined;

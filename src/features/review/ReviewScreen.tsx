@@ -13,7 +13,7 @@ import { prompts } from '#api/prompts.ts';
 import { ReviewRun } from './ReviewRun.tsx';
 import classes from './Review.module.css';
 
-/** One clip after the other: heard, judged, gone on. Of a project, or without one of all that was invalidated. */
+/** Reviews clips one after the other: those of a project, or all invalidated ones. */
 export function ReviewScreen() {
   const { idProject: given } = useParams();
   const idProject = given === undefined ? null : Number(given);
@@ -51,13 +51,13 @@ export function ReviewScreen() {
   );
 }
 
-/** As many as one answer may hold; a longer list is reviewed part by part. */
+/** The max page size of the server; longer lists are reviewed in parts. */
 const PART = 100;
 const order = { perPage: PART, orderBy: 'id', orderByDirection: 'asc' } as const;
 
 interface ReviewList {
   readonly items: readonly Prompt[] | undefined;
-  /** How many stand in the parts before this one. */
+  /** Number of prompts in the previous parts. */
   readonly before: number;
   readonly total: number;
   readonly parts: number;
@@ -65,7 +65,7 @@ interface ReviewList {
   readonly refetch: () => unknown;
 }
 
-/** What can be heard and judged: a project's prompts, or without one all invalidated prompts, oldest first. */
+/** The prompts to review: those of a project with audio, or all invalidated ones, oldest first. */
 function useReviewList(idProject: number | null, part: number): ReviewList {
   const place = { ...order, page: part };
   const options = { refetchOnMountOrArgChange: true } as const;

@@ -8,7 +8,7 @@ interface SpokenTextProps {
   readonly path: string | null;
 }
 
-/** The text, its words followed as they sound. Without timings it simply stands there. */
+/** The text with the current word marked; plain without word timings. */
 export function SpokenText({ text, words, path }: SpokenTextProps) {
   const index = usePlayer(({ clip, at }) =>
     clip?.path !== path || words.length === 0 ? -1 : words.findLastIndex(({ startMs }) => startMs <= at * 1000),

@@ -13,7 +13,7 @@ interface TransportProps {
   readonly onNext: () => void;
 }
 
-/** Big round buttons in reach of a thumb. */
+/** Large playback buttons within reach of the thumb. */
 export function Transport({ isPlaying, onToggle, onBack, onPrevious, onNext }: TransportProps) {
   const speed = usePlayer((state) => state.speed);
   const faster = SPEEDS[(SPEEDS.indexOf(speed as (typeof SPEEDS)[number]) + 1) % SPEEDS.length] ?? 1;

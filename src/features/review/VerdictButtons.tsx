@@ -11,7 +11,7 @@ interface VerdictButtonsProps {
   readonly onBad: () => void;
 }
 
-/** Where the thumb is, whatever the text's length. */
+/** Buttons at a fixed place within reach of the thumb, independent of the text's length. */
 export function VerdictButtons({ verdict, isOfInvalidated, asksReason, hasKeys, onGood, onBad }: VerdictButtonsProps) {
   return (
     <div className={classes.verdicts} data-single={isOfInvalidated || undefined}>

@@ -9,7 +9,7 @@ import type { Verdict } from './verdictOf.ts';
 
 const UNDO_MAX = 10;
 
-/** Decisions that go out without being waited for, and the last ten of them back. */
+/** Sends verdicts without waiting for the response; the last ten can be undone. */
 export function useVerdicts() {
   const [approve] = prompts.useApprove();
   const [invalidate] = prompts.useInvalidate();
@@ -23,7 +23,7 @@ export function useVerdicts() {
   const hold = (id: number, verdict: Verdict | undefined) =>
     setTaken((now) => new Map([...now].filter(([other]) => other !== id).concat(verdict ? [[id, verdict]] : [])));
 
-  // A decision that was kept here, sent later and refused counts no more, whatever its person does about it.
+  // A queued verdict that the server refused later does not count any more.
   useEffect(
     () =>
       subscribeOutbox(() => {
@@ -45,7 +45,7 @@ export function useVerdicts() {
     });
   };
   return {
-    /** What was decided here, before any answer: a list read meanwhile does not take it back. */
+    /** Verdicts given here; they take precedence over lists that are refetched meanwhile. */
     taken,
     approve: (prompt: Prompt) =>
       take(prompt, 'good', approve({ id: prompt.id, path: prompt.path ?? undefined }).unwrap(), () =>
@@ -57,7 +57,7 @@ export function useVerdicts() {
       ),
     revise: (prompt: Prompt) =>
       take(prompt, 'good', revise({ id: prompt.id }).unwrap(), () => undoRevise({ id: prompt.id }).unwrap()),
-    /** Takes the last decision back; the prompt it was about, or undefined when there is none. */
+    /** Undoes the last verdict and returns its prompt; undefined if there is none. */
     undo: (): Prompt | undefined => {
       const last = done.current.at(-1);
       if (!last) return undefined;

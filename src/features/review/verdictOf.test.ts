@@ -7,9 +7,9 @@ test('a prompt stands as its last decision left it', () => {
   expect(verdictOf(prompt, false)).toBe('open');
   expect(verdictOf({ ...prompt, approvedAt: '2026-11-21' }, false)).toBe('good');
   expect(verdictOf({ ...prompt, invalidated: true }, false)).toBe('bad');
-  // Made anew, too.
+  // New audio must be reviewed again.
   expect(verdictOf({ ...prompt, invalidated: true, isRemade: true }, false)).toBe('open');
-  // Revised, it wants to be heard again.
+  // A revised prompt must be reviewed again.
   expect(verdictOf({ ...prompt, invalidated: true, isRevised: true }, false)).toBe('open');
   expect(verdictOf({ ...prompt, invalidated: true }, true)).toBe('open');
   expect(verdictOf({ ...prompt, invalidated: true, isRevised: true }, true)).toBe('good');

@@ -1,11 +1,11 @@
 import type { Prompt } from '#contract/prompts.ts';
 
-/** How a prompt stands in a review. */
+/** State of a prompt in a review. */
 export type Verdict = 'open' | 'good' | 'bad';
 
 /**
- * In a project what was found good or bad is decided, until its audio is another one; in the list of invalidated ones,
- * what was marked as revised.
+ * In a project, approved and invalidated prompts are decided until their audio changes; in the list of invalidated
+ * prompts, those that are revised.
  */
 export function verdictOf(
   {
@@ -21,7 +21,7 @@ export function verdictOf(
   return invalidated && !isRevised && !isRemade ? 'bad' : 'open';
 }
 
-/** The next that is open after the place, from the start again if need be; undefined when all are decided. */
+/** The next open prompt after `after`, continuing at the start; undefined if all are decided. */
 export function nextOpen(verdicts: readonly Verdict[], after: number): number | undefined {
   for (let step = 1; step <= verdicts.length; step += 1) {
     const place = (after + step) % verdicts.length;

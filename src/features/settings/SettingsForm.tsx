@@ -80,7 +80,7 @@ export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: Se
   );
 }
 
-/** How many earlier audios a prompt keeps, and for how long. */
+/** How many takes of a prompt are stored, and for how long. */
 function TakesSettings({ form: { number } }: { form: SettingsFormState }) {
   return (
     <SettingsSection {...text.takes}>
@@ -96,7 +96,7 @@ interface MaintenanceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the service is closed to everybody but administrators, with what they will read. */
+/** Asks before maintenance starts, and shows the notice that people will see. */
 function MaintenanceDialog({ notice: Notice, onConfirm, onClose }: MaintenanceDialogProps) {
   return (
     <ConfirmDialog title={text.closeTitle} act={text.closeAct} onConfirm={onConfirm} onClose={onClose}>
@@ -106,7 +106,7 @@ function MaintenanceDialog({ notice: Notice, onConfirm, onClose }: MaintenanceDi
   );
 }
 
-/** Saving that would turn maintenance on is asked about first; all other saving goes on as it is. */
+/** Asks before a save that turns maintenance on; other saves are not affected. */
 function useClosingQuestion(saved: SettingsValues, form: SettingsFormState) {
   const [asks, setAsks] = useState(false);
   return {
@@ -124,7 +124,7 @@ function useClosingQuestion(saved: SettingsValues, form: SettingsFormState) {
   };
 }
 
-/** How much is synthesised at once, and where. */
+/** Limits of concurrent synthesis. */
 function CapacitySettings({ form: { values, number, flag, amount } }: { form: SettingsFormState }) {
   const sessions = amount('nodesLimitForStreaming') * amount('usersPerNodeLimit');
   const jobs = amount('nodePoolsLimitForFileSynthesis') * amount('nodesPerNodePoolLimitForFileSynthesis');
@@ -151,7 +151,7 @@ function CapacitySettings({ form: { values, number, flag, amount } }: { form: Se
 const MS_PER_PERCENT = 40;
 const WIDEST = 30;
 
-/** Two sentences with the silence that the values put between and after them. */
+/** Illustrates the configured pauses between and after sentences. */
 function SilenceDiagram({ gapMs, endMs }: { gapMs: number; endMs: number }) {
   return (
     <figure className={classes.diagram}>
@@ -188,7 +188,7 @@ function Silence({ ms, label }: { ms: number; label: string }) {
 const demands = SecondFactorRoles.options.map((value) => ({ value, label: text.secondFactorRoles[value] }));
 const wide = classes.wide ?? '';
 
-/** Who may use the service, and how they sign in. */
+/** Access to the service, and sign-in. */
 function ServiceSettings({ form, saved }: { form: SettingsFormState; saved: SettingsValues }) {
   const { values, flag, field } = form;
   return (
@@ -227,13 +227,13 @@ function ServiceSettings({ form, saved }: { form: SettingsFormState; saved: Sett
   );
 }
 
-/** As it is, or as it will be once it is saved. */
+/** The current mode, or the mode after saving. */
 function describeMode(wasOn: boolean, isOn: boolean): string {
   if (wasOn === isOn) return isOn ? text.maintenanceOn : text.maintenanceOff;
   return isOn ? text.maintenanceWillBeOn : text.maintenanceWillBeOff;
 }
 
-/** Title and consequence on the left, fields on the right. */
+/** Title and explanation on the left, fields on the right. */
 function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -246,7 +246,7 @@ function SettingsSection({ title, about, children }: { title: string; about: str
   );
 }
 
-/** The settings' values and rules, and the props of their fields. */
+/** Values and validation of the settings, and the props of the fields. */
 function useSettingsForm(saved: SettingsValues) {
   const [update] = settings.useUpdate();
   const draft = useDraft('settings');
@@ -274,7 +274,7 @@ function useSettingsForm(saved: SettingsValues) {
       ...form.form.getInputProps(field, { type: 'checkbox' }),
       id: form.fieldId(field),
     }),
-    /** What a field holds, as a number; 0 while it holds none. */
+    /** The value of a field as a number; 0 if it is not one. */
     amount: (field: useSettingsFormNumberField) => Number(form.form.values[field]) || 0,
   };
 }

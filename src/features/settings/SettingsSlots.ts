@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** Other features' parts of this screen, put in by the app. */
+/** Components of other features on this screen, passed in by the app. */
 export interface SettingsSlots {
-  /** What people read while maintenance is on. */
+  /** The notice that people see during maintenance. */
   readonly notice: ComponentType;
   readonly backups: ComponentType;
   readonly mail: ComponentType;

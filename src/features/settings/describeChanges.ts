@@ -10,7 +10,7 @@ const units: Partial<Record<keyof SettingsValues, string>> = {
   takesDays: text.days,
 };
 
-/** What saving would change, in words. */
+/** The changes that a save would make, in words. */
 export function describeChanges(saved: SettingsValues, now: SettingsValues): string {
   const changed = settingsFields.filter((field) => saved[field] !== now[field]);
   if (changed.length === 0) return text.unchanged;

@@ -7,7 +7,7 @@ import { StepButtons } from './StepButtons.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
 import classes from '#core/auth/AuthLayout.module.css';
 
-/** Shows that whoever sits there can read what the server printed. */
+/** Asks for the code that the server has printed, which proves access to the server. */
 export function CodeStep({ visit, onDone }: { visit: FirstVisit; onDone: () => void }) {
   const form = useSavedForm(setup.check.input, {
     initialValues: { code: visit.answers.code },

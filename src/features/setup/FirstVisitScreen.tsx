@@ -27,11 +27,11 @@ import { StepButtons } from './StepButtons.tsx';
 
 interface FirstVisitProps {
   readonly offer: Output<typeof setup.get>;
-  /** Somebody is the administrator now, and signed in. */
+  /** Called once the administrator has been created and signed in. */
   readonly onEntered: (answer: Entered) => void;
 }
 
-/** Makes an installation somebody's: who administers it, what it is called, how it sends mails. */
+/** Setup of a new installation: its administrator, name and mail server. */
 export function FirstVisitScreen({ offer, onEntered }: FirstVisitProps) {
   const [place, setPlace] = useState(1);
   const [isRestoring, setIsRestoring] = useState(false);
@@ -78,7 +78,7 @@ export function FirstVisitScreen({ offer, onEntered }: FirstVisitProps) {
   );
 }
 
-/** By what mails are sent, tried out by sending one; or nothing for now. */
+/** Configures and tests the mail server, or skips it. */
 function MailStep({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) {
   const [test] = setupApi.useTestMail();
   const [isLeft, setIsLeft] = useState(false);
@@ -119,14 +119,14 @@ function MailStep({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) 
 interface InstallationStepProps {
   readonly visit: FirstVisit;
   readonly offer: Output<typeof setup.get>;
-  /** Where another step follows; else this one finishes. */
+  /** Goes to the next step; without it, this step completes the setup. */
   readonly onDone?: () => void;
   readonly onBack: () => void;
 }
 
 const schema = v.object({ name: InstallationName, voice: v.string() });
 
-/** What this installation is called, and a voice to fetch for it. */
+/** Name of the installation, and a voice to install. */
 function InstallationStep({ visit, offer, onDone, onBack }: InstallationStepProps) {
   const form = useSavedForm(schema, {
     initialValues: { name: visit.answers.name, voice: visit.answers.voice ?? '' },

@@ -17,7 +17,7 @@ interface PersonStepProps {
   readonly onRestore: () => void;
 }
 
-/** The first administrator. */
+/** The first administrator's account. */
 export function PersonStep({ visit, onDone, onBack, onRestore }: PersonStepProps) {
   const { firstName, lastName, email, password } = visit.answers;
   const form = useSavedForm(FirstAdministrator, {
@@ -59,7 +59,7 @@ export function PersonStep({ visit, onDone, onBack, onRestore }: PersonStepProps
   );
 }
 
-/** What the demo accounts made and is still there: their password is public, so anybody may have made it. */
+/** Warns of leftovers from the demo accounts: their password is public, so that anybody may have created them. */
 function Leftovers({ apiKeys, webhooks, accounts, mailServer }: DemoLeftovers) {
   const sentences = [
     apiKeys.length > 0 && text.demoKeys(apiKeys),

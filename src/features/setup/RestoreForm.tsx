@@ -23,7 +23,7 @@ interface RestoreFormProps {
 
 const schema = v.object({ id: v.string(), password: v.string() });
 
-/** Which backup: one that the server has, or a file of the visitor's. */
+/** Chooses a backup on the server, or a file to upload. */
 export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProps) {
   const { code } = visit.answers;
   const [restore] = setup.useRestore();
@@ -32,7 +32,7 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
   const [isMissing, setIsMissing] = useState(false);
   const resetInput = useRef<() => void>(null);
   const choose = async (chosen: File | null) => {
-    // The same file, saved again, may be chosen again.
+    // Allows choosing the same file again after it was saved.
     resetInput.current?.();
     setArchive(chosen && (await readChosenFile(chosen).catch(() => chosen)));
   };

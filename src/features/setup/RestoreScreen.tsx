@@ -9,7 +9,7 @@ import { refusalOf } from '#api/client/refusalOf.ts';
 import { RestoreForm } from './RestoreForm.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
 
-/** A backup in place of a new start: chosen, put in place by the server, and then somebody's to sign in to. */
+/** Restores a backup instead of a new setup: choice, progress, and a link to sign in. */
 export function RestoreScreen({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) {
   const [begunAt, setBegunAt] = useState<number>();
   const { phase, problem } = useRestoring(begunAt);
@@ -51,11 +51,11 @@ const LOOK_EVERY_MS = 1500;
 
 interface Restoring {
   readonly phase: 'form' | 'running' | 'done';
-  /** Why the last one changed nothing. */
+  /** Why the last restore failed and changed nothing. */
   readonly problem: string | undefined;
 }
 
-/** How far the restore is that was begun then, also while the server is away to start again. */
+/** Progress of the restore that was started at `begunAt`; it continues while the server restarts. */
 function useRestoring(begunAt: number | undefined): Restoring {
   const isBegun = begunAt !== undefined;
   const { data, error, fulfilledTimeStamp = 0 } = setup.useGet({}, { pollingInterval: isBegun ? LOOK_EVERY_MS : 0 });
@@ -63,7 +63,7 @@ function useRestoring(begunAt: number | undefined): Restoring {
   const known = isBegun && fulfilledTimeStamp > begunAt ? data?.restoring : undefined;
   const isOver = known !== undefined && !known.isRunning;
   const problem = isOver ? (known.problem ?? undefined) : undefined;
-  // The backup holds no administrator: its first visit is yet to come, with a new code.
+  // The backup contains no administrator: its setup starts again with a new code.
   const isNobodys = isOver && problem === undefined && !isDone;
   useEffect(() => {
     if (isNobodys) location.reload();

@@ -9,7 +9,7 @@ export type Entered = Output<typeof setup.create>;
 type Given = Input<typeof setup.create>;
 type Answers = { [Field in keyof Given]-?: Exclude<Given[Field], undefined> };
 
-/** What was answered so far, and its sending; nothing is kept before the last step. */
+/** Answers of all steps, and the final request; nothing is stored before the last step. */
 export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answer: Entered) => void) {
   const [create] = setupApi.useCreate();
   const [check] = setupApi.useCheck();
@@ -25,7 +25,7 @@ export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answe
   });
   const [backups, setBackups] = useState<readonly Backup[]>([]);
   const [leftovers, setLeftovers] = useState<DemoLeftovers>();
-  /** Why nobody can be made any more: somebody else was first. */
+  /** Why the setup is closed: somebody else has completed it. */
   const [closed, setClosed] = useState<string>();
   const orClose = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => {
     try {
@@ -43,7 +43,7 @@ export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answe
     answer: (some: Partial<Answers>) => setAnswers((all) => ({ ...all, ...some })),
     backups,
     leftovers,
-    /** False where there is no first visit any more. */
+    /** Resolves to false if the setup is already closed. */
     isCode: async (code: string) => {
       const shown = await orClose(check({ code }).unwrap());
       setBackups(shown?.backups ?? []);

@@ -55,7 +55,7 @@ export function NewUserForm() {
   );
 }
 
-/** A new user, whose password is typed twice. */
+/** A new user with the password and its confirmation. */
 const newUserSchema = v.pipe(
   v.object({ ...NewUser.entries, confirmation: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD)) }),
   v.forward(
@@ -70,7 +70,7 @@ const newUserSchema = v.pipe(
 
 const emptyUser = { firstName: '', lastName: '', email: '', role: '', password: '', confirmation: '' };
 
-/** A password that was typed never reaches the disk. */
+/** Passwords are never written to disk. */
 function withoutPassword(values: typeof emptyUser): typeof emptyUser {
   return { ...values, password: '', confirmation: '' };
 }

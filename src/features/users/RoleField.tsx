@@ -8,7 +8,7 @@ const options = [
   ...Role.options.map((value) => ({ value, label: text.roles[value] })),
 ];
 
-/** The role, with what it may do below. */
+/** Select for the role, with its permissions explained below. */
 export function RoleField({
   value = '',
   ...field

@@ -32,7 +32,7 @@ function EditUser({ id }: { id: number }) {
   const answer = usersApi.useGet({ id }, { refetchOnMountOrArgChange: true });
   return (
     <OpenedRecord title={text.updateTitle} answer={answer}>
-      {/* The form keeps what it was opened with; what stands below it is as it is now. */}
+      {/* The form keeps the loaded version; the part below shows the current one. */}
       {(user) => (
         <>
           <EditUserForm user={user} />
@@ -43,7 +43,7 @@ function EditUser({ id }: { id: number }) {
   );
 }
 
-/** Where the person is signed in, and how; an administrator's help for a lost telephone. */
+/** The person's sessions and second factor; an administrator can reset it after a lost phone. */
 function UserSecurity({ user }: { user: User }) {
   const isMe = useUser()?.id === user.id;
   const answer = sessions.useListOf({ id: user.id }, { refetchOnMountOrArgChange: true });
@@ -125,7 +125,7 @@ function SecurityDialog({ user, act, onClose }: SecurityDialogProps) {
 
 const schema = v.object({ role: users.update.input.entries.role });
 
-/** Only the role changes here; the name is shown. */
+/** Only the role can be changed; the name is read-only. */
 function EditUserForm({ user }: { user: User }) {
   const [update] = usersApi.useUpdate();
   const { id, firstName, lastName, email, isBuiltIn } = user;
@@ -152,7 +152,7 @@ function EditUserForm({ user }: { user: User }) {
   );
 }
 
-/** Leads back, or on to a new user. */
+/** Returns to the list, or opens the form for a new user. */
 function UserSavedDialog({ onClose }: { onClose: () => void }) {
   const [, goTo] = useLocation();
   return (

@@ -4,7 +4,7 @@ import { users as text } from '#text/users.ts';
 import { fullName } from './fullName.ts';
 import classes from './Users.module.css';
 
-/** The name, and what is special about the account. */
+/** The name, with marks for special accounts. */
 export function UserName({ user }: { user: User }) {
   const me = useUser();
   return (

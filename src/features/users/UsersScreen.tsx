@@ -50,7 +50,7 @@ export function UsersScreen() {
   );
 }
 
-/** What the list of users asks the server. */
+/** Query of the list. */
 function userListQuery(list: ShownList<(typeof userColumns)[number]>): Input<typeof users.list> {
   const role = Role.options.find((option) => option === list.filter('role'));
   const active = list.filter('active');
@@ -93,7 +93,7 @@ function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
   );
 }
 
-/** Demo accounts are locked, with the reason; nobody acts on themselves. */
+/** Demo accounts are locked, with the reason; persons cannot act on their own account. */
 function UserActions({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
   const me = useUser();
   const name = fullName(user);

@@ -83,7 +83,7 @@ function DeliveryCard({ id, delivery }: { id: number; delivery: Delivery }) {
   );
 }
 
-/** What keeps a webhook from telling, and the way on. */
+/** Why a webhook fails or is paused, and how to resume it. */
 function WebhookTrouble({ webhook }: { webhook: Webhook }) {
   const [isAsking, setIsAsking] = useState(false);
   const { status, failures, failure } = webhook;

@@ -2,7 +2,7 @@ import type { Delivery } from '#contract/webhooks.ts';
 import { nameOfEvent } from './deliveryFilter.ts';
 import classes from './Webhooks.module.css';
 
-/** What happened, and the id that the receiver has it under. */
+/** The event, and the id that the receiver sees. */
 export function DeliveryName({ delivery: { id, event } }: { delivery: Delivery }) {
   return (
     <span className={classes.name}>

@@ -5,7 +5,7 @@ import { StateBadge } from '#ui/status/StateBadge.tsx';
 import { stateLooks } from './stateLooks.ts';
 import classes from './Webhooks.module.css';
 
-/** How the last try went, and when the next one is. */
+/** Result of the last attempt, and the time of the next one. */
 export function DeliveryOutcome({ delivery }: { delivery: Delivery }) {
   const { status, answer, durationMs, failure, nextAt, tries } = delivery;
   const isAnswered = answer !== null && durationMs !== null;

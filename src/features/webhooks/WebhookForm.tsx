@@ -59,12 +59,12 @@ export function WebhookForm({ webhook }: { webhook?: Webhook }) {
 
 const SECRET_BYTES = 32;
 
-/** As Standard Webhooks writes it; made by this browser, so that no answer of the server ever holds it. */
+/** A secret of the Standard Webhooks form, generated in the browser, so that no response of the server contains it. */
 function generateSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`;
 }
 
-/** What is told, each with the name that the receiver reads. */
+/** The events to subscribe to, with their technical names. */
 function EventsField({ record }: { record: WebhookFormState }) {
   const { values, errors, setFieldValue, clearFieldError } = record.form;
   return (
@@ -90,7 +90,7 @@ function EventsField({ record }: { record: WebhookFormState }) {
   );
 }
 
-/** The values and rules of a webhook's form. */
+/** Values and validation of the form. */
 function useWebhookForm(webhook: Webhook | undefined) {
   const [create] = webhooks.useCreate();
   const [update] = webhooks.useUpdate();
@@ -116,7 +116,7 @@ function useWebhookForm(webhook: Webhook | undefined) {
 }
 type WebhookFormState = ReturnType<typeof useWebhookForm>;
 
-/** As the fields hold them. */
+/** The form's values. */
 type WebhookValues = {
   name: string;
   url: string;
@@ -130,7 +130,7 @@ function valuesOf(webhook: Webhook | undefined): WebhookValues {
   return { name, url, events, includesText, secret: '' };
 }
 
-/** A secret never reaches the disk of this device. */
+/** Secrets are never written to disk. */
 const toDraft = (values: WebhookValues): WebhookValues => ({ ...values, secret: '' });
 
 type FormSchema = v.GenericSchema<WebhookValues, v.InferOutput<typeof WebhookChange>>;

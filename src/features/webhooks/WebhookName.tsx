@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Webhook } from '#contract/webhooks.ts';
 import classes from './Webhooks.module.css';
 
-/** Its name leads to what it has sent. Of the address only the host: the rest may be a secret of the receiver's. */
+/** Name with a link to the deliveries. Only the host of the address is shown, because the rest may contain a secret. */
 export function WebhookName({ webhook: { id, name, url } }: { webhook: Webhook }) {
   return (
     <span className={classes.name}>

@@ -4,7 +4,7 @@ import { StateBadge } from '#ui/status/StateBadge.tsx';
 import { stateLooks } from './stateLooks.ts';
 import classes from './Webhooks.module.css';
 
-/** What it is doing, and why the last try failed. */
+/** State of the webhook, and why the last attempt failed. */
 export function WebhookState({ webhook: { status, failure } }: { webhook: Webhook }) {
   return (
     <span className={classes.state}>

@@ -5,7 +5,7 @@ import { deliveries as text, webhooks } from '#text/webhooks.ts';
 
 const events = [...WebhookEvent.options, TEST_EVENT] as const;
 
-/** In words; one of an older build has none and is shown as it is. */
+/** Display name of the event; events of older builds may have none and are shown as they are. */
 export const nameOfEvent = (event: string): string =>
   event === TEST_EVENT ? webhooks.testEvent : ((webhooks.events as Record<string, string>)[event] ?? event);
 
@@ -23,7 +23,7 @@ export const eventFilter: FilterChoice = {
   options: [{ value: '', label: text.anyEvent }, ...events.map((value) => ({ value, label: nameOfEvent(value) }))],
 };
 
-/** What the deliveries shown are narrowed to. */
+/** Filters of the list. */
 export function deliveryFilter(list: Pick<ShownList, 'search' | 'filter'>) {
   const status = DeliveryStatus.options.find((option) => option === list.filter('status'));
   const event = events.find((option) => option === list.filter('event'));

@@ -11,20 +11,20 @@ const DEBOUNCE_MS = 500;
 interface EffectChoiceProps {
   readonly idProject: number | null;
   readonly id: number | undefined;
-  /** Undefined: the entry goes. */
+  /** Undefined if the entry is to be deleted. */
   readonly entry: DictionaryDraft | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** How many audios a change would make anew and what that costs, before it is made. */
+/** Shows how many audios a change affects and what their synthesis costs, before it is saved. */
 export function EffectChoice({ idProject, id, entry, isChosen, onChoose }: EffectChoiceProps) {
   const [wanted] = useDebouncedValue(entry, DEBOUNCE_MS);
   const isReady = wanted === undefined || v.is(DictionaryDraft, wanted);
   const { currentData: effect } = dictionary.useEffect(
     {
       idProject,
-      ...(id !== undefined && { id }), // A copy: the store freezes what it is asked.
+      ...(id !== undefined && { id }), // A copy, because the store freezes its arguments.
       ...(wanted && { entry: { ...wanted } }),
     },
     { skip: !isReady, refetchOnMountOrArgChange: true },

@@ -17,15 +17,15 @@ import { useEntryForm, type EntryFormState } from './useEntryForm.ts';
 interface EntryDialogProps {
   readonly idProject: number | null;
   readonly entry?: DictionaryRecord;
-  /** What a new entry starts with, or what of an old one is another now. */
+  /** Initial values of a new entry, or changed values of an existing one. */
   readonly draft?: Partial<DictionaryDraft>;
   readonly voice?: string;
-  /** Where the entry was asked for from; general entries are not. */
+  /** The text from which the dialog was opened; absent in the general dictionary. */
   readonly inText?: SpokenText;
   readonly onClose: () => void;
 }
 
-/** How a written form is said; tells first which audios that changes. */
+/** Form of a dictionary entry; shows which audio a change affects. */
 export function EntryDialog({ idProject, entry, draft, voice, inText, onClose }: EntryDialogProps) {
   const form = useEntryForm({ idProject, entry, draft, onSaved: onClose });
   return (
@@ -54,7 +54,7 @@ export function EntryDialog({ idProject, entry, draft, voice, inText, onClose }:
 
 const kinds = DictionaryKind.options.map((value) => ({ value, label: text.kinds[value] }));
 
-/** The written form, what is said for it, and where it counts. */
+/** The written form, its pronunciation, and where it applies. */
 function EntryFields({ form, voice }: { form: EntryFormState; voice: string | undefined }) {
   const { values, setFieldValue } = form.form;
   const flag = (name: 'isWholeWord' | 'isCaseSensitive') => (

@@ -8,14 +8,14 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 interface EntryFormOptions {
   readonly idProject: number | null;
   readonly entry: DictionaryRecord | undefined;
-  /** What a new entry starts with, or what of an old one is another now. */
+  /** Initial values of a new entry, or changed values of an existing one. */
   readonly draft: Partial<DictionaryDraft> | undefined;
   readonly onSaved: () => void;
 }
 
 const empty = { written: '', kind: 'alias', spoken: '', isWholeWord: true, isCaseSensitive: false };
 
-/** An entry's values and rules, and whether what it changes is made anew. */
+/** Values and validation of an entry, and whether affected audio is synthesized again. */
 export function useEntryForm({ idProject, entry, draft, onSaved }: EntryFormOptions) {
   const [create] = dictionary.useCreate();
   const [update] = dictionary.useUpdate();

@@ -18,11 +18,11 @@ interface PieceMenuProps {
   readonly voice: string;
   readonly language: Language;
   readonly onChange: (draft: Partial<DictionaryDraft>) => void;
-  /** Writes the piece another way in the text itself; without it the text cannot be changed here. */
+  /** Replaces the piece in the text itself; absent if the text cannot be edited here. */
   readonly onRewrite?: ((written: string) => void) | undefined;
 }
 
-/** A piece that is said otherwise than written: what is said, by which rule, and what a person may do about it. */
+/** Menu of a normalized piece: its spoken form, the rule, and ways to change it. */
 export function PieceMenu({
   piece: { written, spoken, said = spoken, rule },
   idProject,
@@ -40,7 +40,7 @@ export function PieceMenu({
       onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
       failed,
     });
-  /** The dictionary takes what the rules say of the same piece written in another way. */
+  /** Saves the normalized form of `rewritten` as the dictionary entry of the piece. */
   const sayAs = (rewritten: string) =>
     void notifyOutcome(read({ text: rewritten, language, idProject }, true).unwrap(), {
       onDone: (reading) => onChange({ written, spoken: reading.said ?? reading.spoken }),
@@ -93,7 +93,7 @@ export function PieceMenu({
 
 const chosen = /^\[(?:abert|fechad)[oa]:\s*(\p{L}+)\s*\]$/iu;
 
-/** The word of a piece that is written like another one, and which of the two it is said as. */
+/** The homograph of a piece, and which of its two vowels is spoken. */
 function vowelOf(written: string, said: string) {
   const [, inside] = chosen.exec(written) ?? [];
   const word = inside ?? written;
@@ -105,7 +105,7 @@ function vowelOf(written: string, said: string) {
 
 interface VowelItemsProps {
   readonly vowel: NonNullable<ReturnType<typeof vowelOf>>;
-  /** Puts the choice into the text, where it stays. */
+  /** Writes the choice into the text as a mark. */
   readonly onRewrite: (written: string) => void;
 }
 

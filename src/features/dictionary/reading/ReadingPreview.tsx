@@ -17,9 +17,7 @@ import { PieceMenu } from './PieceMenu.tsx';
 
 const DEBOUNCE_MS = 300;
 
-/**
- * How a text will be said: each piece that is said otherwise than written can be heard, and changed for its project.
- */
+/** Shows the normalized text; each changed piece can be played, and changed in the project's dictionary. */
 export function ReadingPreview({
   written,
   idProject,
@@ -34,7 +32,7 @@ export function ReadingPreview({
   voice: string;
   language: Language;
   isTelephony: boolean;
-  /** What of the text is selected where it is written; may be empty. */
+  /** The selected part of the text in its field; may be empty. */
   selected: string;
   onRewrite?: (written: string) => void;
 }) {
@@ -123,15 +121,15 @@ export function ReadingPreview({
 }
 
 interface LastReading extends Pick<Reading, 'pieces' | 'problems' | 'hints'> {
-  /** The text whose reading it is: offsets of one mean nothing in another. */
+  /** The text to which the offsets refer. */
   readonly of: string;
   readonly isKnown: boolean;
 }
 
-/** Takes its place at once, so that nothing below moves under a hand when the answer comes. */
+/** Shown at once for a new text, so that the layout does not move when the response arrives. */
 const unknown = (of: string): LastReading => ({ of, pieces: [], problems: [], hints: [], isKnown: false });
 
-/** The newest answer there is, beside the text that it belongs to, until the next one comes. */
+/** The latest response with its text, until the next one arrives. */
 function useLastReading(asked: string, answer: Reading | undefined): LastReading | undefined {
   const [last, setLast] = useState<LastReading>();
   if (answer && (last?.of !== asked || last.pieces !== answer.pieces)) {
@@ -143,18 +141,18 @@ function useLastReading(asked: string, answer: Reading | undefined): LastReading
   return last;
 }
 
-/** What the person has selected, here or where the text is written, if it is a form of the text. */
+/** The text selected here or in the field, if it can be a written form. */
 function selectedIn(written: string, there: string): string {
   const selected = (getSelection()?.toString() || there).trim();
   return selected.length <= WRITTEN_MAX && written.includes(selected) ? selected : '';
 }
 
-/** Milliseconds from a finger's lifting to the click that the browser makes of it, at most. */
+/** Max delay in ms between `pointerup` on a touch screen and the resulting click. */
 const CLICK_MS = 100;
 
 /**
- * A value that stands still for as long as something drawn from it is pressed: an answer that came between a button's
- * press and its click would put another button in its place, and the browser clicks only what was pressed.
+ * Freezes a value while an element rendered from it is pressed: if a response replaced the button between press and
+ * click, the browser would fire no click.
  */
 function useFreezeWhilePressed<Value>(value: Value): { held: Value; onPointerDown: () => void } {
   const [isPressed, setPressed] = useState(false);
@@ -175,12 +173,12 @@ function useFreezeWhilePressed<Value>(value: Value): { held: Value; onPointerDow
 interface TeachDialogProps {
   readonly idProject: number;
   readonly draft: Partial<DictionaryDraft>;
-  /** The text that the word stands in. */
+  /** The text that contains the word. */
   readonly inText: SpokenText;
   readonly onClose: () => void;
 }
 
-/** How a word of a text is said: opens the entry that its project has for it, where there is one. */
+/** Sets the pronunciation of a word; opens the project's existing entry, if there is one. */
 function TeachDialog({ idProject, draft: { written = '', ...said }, inText, onClose }: TeachDialogProps) {
   const { data, isLoading } = dictionary.useList(
     { idProject, written },
@@ -201,13 +199,13 @@ function TeachDialog({ idProject, draft: { written = '', ...said }, inText, onCl
 }
 
 interface ReadingWordsProps {
-  /** The text has changed since it was read. */
+  /** True if the text has changed since it was normalized. */
   readonly isStale: boolean;
   readonly onPointerDown: () => void;
   readonly children: ReactNode;
 }
 
-/** A text whose words are buttons: one stop of the tab key, arrows from word to word. */
+/** A text whose words are buttons: a single tab stop, with the arrow keys moving between words. */
 function ReadingWords({ isStale, onPointerDown, children }: ReadingWordsProps) {
   const [isInside, setInside] = useState(false);
   return (
@@ -232,7 +230,7 @@ function ReadingWords({ isStale, onPointerDown, children }: ReadingWordsProps) {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const words = [...event.currentTarget.querySelectorAll('button')];
-  // A menu of a word is elsewhere in the page.
+  // The focus is outside while the menu of a word is open.
   const at = words.findIndex((word) => word === document.activeElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: words.length - 1 }[event.key];
   if (at < 0 || to === undefined) return;
@@ -240,7 +238,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   words[Math.min(Math.max(to, 0), words.length - 1)]?.focus();
 }
 
-/** A text's voice marks and its words, each in a capture of its own. */
+/** Matches style marks and words, each in its own capture group. */
 const cut = /(\[\s*\/?\s*(?:devagar|[eê]nfase)\s*\])|([\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*)/giu;
 
 interface PlainTextProps {
@@ -248,7 +246,7 @@ interface PlainTextProps {
   readonly onTeach: (draft: Partial<DictionaryDraft>) => void;
 }
 
-/** What closes a word and begins no line: a comma, a full stop, a closing bracket or quote. */
+/** Punctuation that must not begin a line: comma, full stop, closing bracket or quote. */
 const closing = /^[,.;:!?…)\]»”’"']+/u;
 
 function closingOf(written: string): string {
@@ -256,8 +254,8 @@ function closingOf(written: string): string {
 }
 
 /**
- * What is said as it is written. Its words can be pressed, to be taught; marks that only change the voice stand back:
- * they are heard, not read.
+ * Text that is spoken as written. Its words are buttons that open the dictionary; style marks are shown less
+ * prominently.
  */
 const PlainText = memo(function PlainText({ written, onTeach }: PlainTextProps) {
   const parts = [];
@@ -268,7 +266,7 @@ const PlainText = memo(function PlainText({ written, onTeach }: PlainTextProps) 
     parts.push(
       written.slice(at, index),
       mark === undefined ? (
-        // A button is a box of its own, after which a line may end: not before the comma that follows.
+        // A line can break after an inline button, which must not happen before the punctuation that follows.
         <span key={index} className={classes.glued}>
           <button type="button" tabIndex={-1} className={classes.word} onClick={() => onTeach({ written: whole })}>
             {whole}

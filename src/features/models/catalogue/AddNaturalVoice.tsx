@@ -2,7 +2,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { catalogue as text } from '#text/catalogue.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-/** Leads to the catalogue. */
+/** Link to the voice catalogue. */
 export function AddNaturalVoice() {
   return (
     <ButtonLink href="/dashboard/models/catalogue" leftSection={<Icon name="melody" />}>

@@ -12,7 +12,7 @@ import { useModelUpload } from '#features/models/files/useModelUpload.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import classes from './Catalogue.module.css';
 
-/** Takes the two files of a voice that somebody has brought, by choice or by drop. */
+/** Uploads the two files of a voice by file dialog or drag and drop. */
 export function ManualFiles() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,8 @@ export function ManualFiles() {
       <p id={`${id}help`} className={classes.soft}>
         {text.bringHelp}
       </p>
-      {/* The browser's own button speaks its language: ours lies below it, and it still takes clicks and drops. */}
+      {/* The browser's file button has the browser's language, so that a transparent one covers our own and receives
+          clicks and drops. */}
       <label className={classes.drop} data-invalid={problem !== undefined || undefined}>
         <input
           ref={input}
@@ -63,7 +64,7 @@ export function ManualFiles() {
 
 type Brought = Output<typeof catalogue.importFiles>;
 
-/** Sends two files as a voice; answers how the voice is called. */
+/** Uploads two files as a voice; resolves to the name of the voice. */
 function useUploadedVoice() {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
@@ -71,7 +72,7 @@ function useUploadedVoice() {
   const bring = async (config: File, model: File): Promise<string> => {
     setIsBusy(true);
     try {
-      // The model travels first, for minutes; the configuration must still be what was chosen.
+      // The upload of the model takes minutes; a copy of the configuration is read now, in case it changes meanwhile.
       const [readConfig, readModel] = await Promise.all(
         [config, model].map((file) => readChosenFile(file).catch(() => file)),
       );

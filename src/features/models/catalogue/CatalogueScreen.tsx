@@ -17,10 +17,10 @@ import { InstallActs } from './InstallActs.tsx';
 import { VoiceLicense } from './VoiceLicense.tsx';
 import classes from './Catalogue.module.css';
 
-/** While something is on its way, and while somebody else might begin something. */
+/** Polling intervals: during an installation, and otherwise, when somebody else might start one. */
 const [OFTEN_MS, SELDOM_MS] = [1000, 10_000];
 
-/** The natural voices that can be fetched, each with its state, and the way for files that come by hand. */
+/** Installable natural voices with their state, and an upload for files that were downloaded by hand. */
 export function CatalogueScreen() {
   const known = catalogue.useList({}).data?.voices ?? [];
   const pollingInterval = usePoll(known.some(isMoving) ? OFTEN_MS : SELDOM_MS);
@@ -74,7 +74,7 @@ function Voices({ voices, problem }: { voices: readonly CatalogueVoice[]; proble
   );
 }
 
-/** One voice: what it is, what its licence says, how far it is, and what can be done. */
+/** A voice with its facts, licence, progress and actions. */
 function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
   const { name, language, engine, speakers, sampleRate, bytes, isCommercial } = voice;
   const facts = [
@@ -99,7 +99,7 @@ function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
   );
 }
 
-/** What changed last, in words for who does not see it: states, and each quarter of a download. */
+/** The last change as a text for screen readers: new states, and each quarter of a download. */
 function useInstalledNews(voices: readonly CatalogueVoice[]): string {
   const dispatch = useAppDispatch();
   const [seen, setSeen] = useState({ words: new Map<string, string>(), news: '' });
@@ -112,7 +112,7 @@ function useInstalledNews(voices: readonly CatalogueVoice[]): string {
   }
   const installed = voices.flatMap(({ state, model }) => (state === 'installed' && model ? [model.id] : [])).join();
   useEffect(() => {
-    // Lists of models and of voices elsewhere are older than this.
+    // Cached lists of models and voices are outdated now.
     if (installed !== '') dispatch(api.util.invalidateTags(['Model', 'ModelList', 'Voice']));
   }, [dispatch, installed]);
   return seen.news;
@@ -127,7 +127,9 @@ function wordsOf({ name, state, progress, message }: CatalogueVoice): string {
   return text.announce(name, [text.states[state], message].filter(Boolean).join('. '));
 }
 
-/** Which files, from where, and where to put them: for a server without a network, and for what no click can bring. */
+/**
+ * Download links and instructions, for a server without network and for voices that cannot be downloaded automatically.
+ */
 function ManualInstallSteps({ voice: { files, byHand, isFetchable, state, message } }: { voice: CatalogueVoice }) {
   if (state === 'installed' || state === 'checking' || state === 'preparing') return null;
   const list = files.map(({ name, url, bytes }, place) => (
@@ -158,7 +160,9 @@ function ManualInstallSteps({ voice: { files, byHand, isFetchable, state, messag
 
 const icons = { failed: 'warning', installed: 'check', paused: 'bang' } as const;
 
-/** The state in words; of a download how much, how fast and how long still; why it waits or failed. */
+/**
+ * State of the installation; for a download also its size, speed and remaining time, otherwise why it waits or failed.
+ */
 function InstallProgress({ voice }: { voice: CatalogueVoice }) {
   const { name, state, progress, message, retryAt, model } = voice;
   if (state === 'available') return null;
@@ -200,6 +204,6 @@ function installProgressWordsOf({ state, progress }: CatalogueVoice): string {
   return parts.join(', ');
 }
 
-/** Whether it changes by itself. */
+/** True if the state changes without user action. */
 const isMoving = ({ state }: Pick<CatalogueVoice, 'state'>): boolean =>
   ['waiting', 'fetching', 'checking', 'preparing'].includes(state);

@@ -10,7 +10,7 @@ import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import classes from './Catalogue.module.css';
 
-/** What can be done with a voice in the state it is in. */
+/** Actions on a voice in its current state. */
 export function InstallActs({ voice }: { voice: CatalogueVoice }) {
   const { key, name, state, license, isCommercial, isFetchable } = voice;
   const [isAsking, setIsAsking] = useState(false);
@@ -67,7 +67,9 @@ export function InstallActs({ voice }: { voice: CatalogueVoice }) {
   );
 }
 
-/** For buttons that change with a state: who pressed one that is gone is on the first of the new ones. */
+/**
+ * Keeps the focus among buttons that change with the state: if the focused one disappears, the first new one gets it.
+ */
 function useKeptFocus(state: string) {
   const place = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -81,13 +83,13 @@ function useKeptFocus(state: string) {
       hadFocus.current = true;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // An element that goes away hands its focus to nobody.
+      // When a focused element is removed, `relatedTarget` is null.
       if (relatedTarget !== null) hadFocus.current = false;
     },
   };
 }
 
-/** A voice that is here is heard, looked at, and used. */
+/** Actions on an installed voice: play a sample, open its page, use it. */
 function InstalledActs({ name, model }: { name: string; model: NonNullable<CatalogueVoice['model']> }) {
   const { id, samplePath } = model;
   const { data: projects } = projectsApi.useList({ perPage: 1 });

@@ -10,7 +10,7 @@ import classes from './Catalogue.module.css';
 
 const DISMISSED = ofBase('entoa-voice-offer-dismissed');
 
-/** One line for an administrator of a machine without a natural voice. */
+/** A hint for administrators if no natural voice is installed. */
 export function NaturalVoiceOffer({ isDismissible = false }: { isDismissible?: boolean }) {
   const isAdmin = useUser()?.role === 'ADMIN';
   const [isDismissed, setIsDismissed] = useState(() => isDismissible && localStorage.getItem(DISMISSED) !== null);

@@ -3,7 +3,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { catalogue as text } from '#text/catalogue.ts';
 import classes from './Catalogue.module.css';
 
-/** What may be done with a voice, in plain words, and where all of it is told. */
+/** The licence of a voice in plain words, with a link to its source. */
 export function VoiceLicense({
   origin: { name, license, licenseNote, isCommercial, source },
 }: {

@@ -14,7 +14,7 @@ interface ModelFilesProps {
   readonly onChange: (change: (files: Files) => Files) => void;
 }
 
-/** A model's configuration and the model itself. */
+/** File fields for a model and its configuration. */
 export function ModelFiles({ files, isNew, error, onChange }: ModelFilesProps) {
   return (
     <div className={classes.pair}>
@@ -53,9 +53,9 @@ interface ModelFileProps {
 function ModelFile({ label, help, accept, file, isRequired, error, onChoose }: ModelFileProps) {
   const resetInput = useRef<() => void>(null);
   const choose = async (chosen: File | null) => {
-    // The same file, saved again, may be chosen again.
+    // Allows choosing the same file again after it was saved.
     resetInput.current?.();
-    // A file that cannot be read is refused when it is sent.
+    // An unreadable file is refused when it is uploaded.
     if (chosen) onChoose(await readChosenFile(chosen).catch(() => chosen));
   };
   return (

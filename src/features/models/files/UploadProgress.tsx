@@ -4,7 +4,7 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import type { Progress } from './useModelUpload.ts';
 import classes from '#features/models/Models.module.css';
 
-/** How far a model has come, how fast, and a way to call it off. */
+/** Progress and speed of an upload, with a cancel button. */
 export function UploadProgress({
   progress: { bytes, of, speed, isLost },
   onCancel,

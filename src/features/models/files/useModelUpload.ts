@@ -11,24 +11,24 @@ import { createId } from '#common/createId.ts';
 export interface Progress {
   readonly bytes: number;
   readonly of: number;
-  /** Bytes a second since the sending began, or went on. */
+  /** Bytes per second since the upload started or resumed. */
   readonly speed: number;
-  /** The line is lost; it goes on by itself. */
+  /** True while the connection is lost; the upload resumes by itself. */
   readonly isLost?: boolean;
 }
 
-/** As the specification has it: the server reads gigabytes before it answers. */
+/** Required by the specification: the server reads gigabytes before it responds. */
 const UPLOAD_LIMIT_MS = 1_200_000;
 
 /**
- * Sends a model with its files, told as it goes; goes on after a lost connection, and can be called off. A new one goes
- * to `forNew`, which answers with a `Made`.
+ * Uploads a model and its files with progress; resumes after a lost connection, and can be cancelled. New models are
+ * sent to `forNew`, which returns a `Made`.
  */
 export function useModelUpload<Made = ModelDetail>(forNew: Endpoint = models.create) {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<Progress>();
   const leaving = useRef<AbortController>(undefined);
-  /** On the server already: what was refused for another reason is not sent twice. */
+  /** A file that is already on the server is not uploaded again after the form was refused for another reason. */
   const sent = useRef<{ file: File; id: string | undefined }>(undefined);
   const send = async (
     id: number | undefined,
@@ -39,7 +39,7 @@ export function useModelUpload<Made = ModelDetail>(forNew: Endpoint = models.cre
       if (model instanceof File && sent.current?.file !== model)
         sent.current = { file: model, id: await sendAhead(model, followSpeed(setProgress), signal) };
       const named = model instanceof File ? nameUpload(model, sent.current?.id) : {};
-      // The configuration is small: it goes with the form, which names the upload.
+      // The configuration is small: it is sent with the form, which contains the upload's id.
       const call = {
         endpoint: id === undefined ? forNew : models.update,
         input: { ...(id !== undefined && { id }), ...input, ...named },
@@ -62,7 +62,7 @@ export function useModelUpload<Made = ModelDetail>(forNew: Endpoint = models.cre
   return { progress, send, cancel: () => leaving.current?.abort() };
 }
 
-/** The id of the file on the server; undefined where the API host knows no such uploads. */
+/** Uploads the file and returns its id; undefined if the API host does not support resumable uploads. */
 async function sendAhead(file: File, news: ResumableNews, signal: AbortSignal): Promise<string | undefined> {
   try {
     return await sendResumable(file, news, signal);
@@ -72,7 +72,9 @@ async function sendAhead(file: File, news: ResumableNews, signal: AbortSignal): 
   }
 }
 
-/** Names what was sent ahead; otherwise the file goes with the form, as the specification has it. */
+/**
+ * Refers to the uploaded file by its id; without an id the file itself is sent with the form, as in the specification.
+ */
 function nameUpload(file: File, id: string | undefined): Record<string, unknown> {
   return id === undefined ? { voice_model: file } : { voice_model_upload: id };
 }

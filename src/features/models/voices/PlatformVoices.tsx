@@ -16,11 +16,11 @@ import { speedText, VoiceFacts } from './VoiceFacts.tsx';
 import classes from './Voices.module.css';
 
 const LOOK_EVERY_MS = 3000;
-/** The server measures its own voices when they are listed first. */
+/** The server measures its own voices when they are first listed. */
 const isBeingMeasured = ({ kind, isOn, realTimeFactor }: Voice) =>
   kind === 'formant' && isOn && realTimeFactor === null;
 
-/** The voices that are no model: to hear, and to switch on and off. */
+/** Voices without a model: their samples, and a switch for each. */
 export function PlatformVoices() {
   const [isWaiting, setIsWaiting] = useState(false);
   const pollingInterval = usePoll(isWaiting ? LOOK_EVERY_MS : 0);
@@ -66,7 +66,7 @@ function byEngine(voices: readonly Voice[]): [string, Voice[]][] {
   return [...engines];
 }
 
-/** Says who loses the voice before it is switched off. */
+/** Shows which prompts use the voice before it is switched off. */
 function SwitchOffDialog({ voice, onClose }: { voice: string; onClose: () => void }) {
   const [switchVoice] = voicesApi.useSwitch();
   return (

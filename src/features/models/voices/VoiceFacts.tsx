@@ -1,10 +1,10 @@
 import { voices as text } from '#text/voices.ts';
 import classes from './Voices.module.css';
 
-/** What a voice is, in one line or two; what nobody knows is left out. */
+/** Facts about a voice in one or two lines; unknown ones are left out. */
 export function VoiceFacts({ facts }: { facts: readonly (string | undefined)[] }) {
   return <small className={classes.facts}>{facts.filter((fact) => fact !== undefined).join(' · ')}</small>;
 }
 
-/** Of seconds of work for one of audio. */
+/** Describes a real-time factor: seconds of work per second of audio. */
 export const speedText = (factor: number | null) => (factor === null ? undefined : text.speedOf(factor));

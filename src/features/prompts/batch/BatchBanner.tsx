@@ -18,11 +18,11 @@ import { saveCsv } from '#ui/saveText.ts';
 import notDoneDialogClasses from './Batch.module.css';
 
 const [LOOK_MS, REST_MS] = [1000, 30_000];
-/** What ended longer ago is no news any more. */
+/** Results older than this are not shown. */
 const NEWS_MS = 10 * 60_000;
 const seen = new Set<number>();
 
-/** The project's batch that is under way, whoever began it, and how the latest one ended. */
+/** The project's running batch, whoever started it, or the result of the latest one. */
 export function BatchBanner({ idProject }: { idProject: number }) {
   const [opened] = useState(() => Date.now());
   const [isRunning, setIsRunning] = useState(false);
@@ -32,7 +32,7 @@ export function BatchBanner({ idProject }: { idProject: number }) {
     { skip: isOffline, pollingInterval: usePoll(isRunning ? LOOK_MS : REST_MS), refetchOnMountOrArgChange: true },
   );
   const [, closeOne] = useState(0);
-  // Several wait in line: the first of them is at work.
+  // Batches run one after the other; the oldest is the running one.
   const running = data?.data.findLast(({ status }) => status === 'RUNNING');
   if (isRunning !== (running !== undefined)) setIsRunning(running !== undefined);
   if (running) return <Running batch={running} />;
@@ -89,7 +89,7 @@ function Ended({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   );
 }
 
-/** What of a batch was not done and why. */
+/** The prompts that a batch skipped, with the reasons. */
 function NotDoneDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = batches.useGet({ id });
   const rows = (data?.notDone ?? []).map((one) => ({ ...one, name: one.name ?? text.gone(one.id) }));

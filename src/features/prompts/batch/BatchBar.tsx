@@ -24,12 +24,12 @@ const actions = ['voice', 'output', 'regenerate', 'invalidate', 'move', 'copy', 
 
 interface BatchBarProps {
   readonly project: Project;
-  /** What the list is narrowed to: all of that can be chosen. */
+  /** Filters of the list, which 'select all' covers completely. */
   readonly filter: PromptQuery;
   readonly meta: Page<unknown>['meta'];
 }
 
-/** How many are chosen, and what can be done with them. */
+/** Number of selected prompts, and the actions on them. */
 export function BatchBar({ project, filter, meta }: BatchBarProps) {
   const { total } = meta;
   const isCapped = meta.isCapped === true;
@@ -105,7 +105,7 @@ function Acts({ isCompact, isOffline, onAct, onKeep }: ActsProps): ReactNode {
   );
 }
 
-/** Keeps the audio of those chosen, or of all that match, on this device, and says how that went. */
+/** Pins the audio of the selected prompts, or of all that match the filters, and reports the result. */
 async function retainExisting(idProject: number, chosen: PromptQuery | readonly Prompt[]): Promise<void> {
   try {
     const clips = isRows(chosen) ? clipsOf(chosen) : await findClips(idProject, chosen);

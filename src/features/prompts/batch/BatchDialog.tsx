@@ -19,13 +19,13 @@ interface BatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what an act needs, says what it would do and what it costs, and begins it. */
+/** Asks for the parameters of a batch action, shows its effect and cost, and starts it. */
 export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogProps) {
   const [parameters, setParameters] = useState<Parameters>();
   const [create] = batches.useCreate();
   const needsMore = action !== 'regenerate' && action !== 'delete' && parameters === undefined;
   const asked: BatchRequest = { id: idProject, action, ...choice, ...parameters };
-  // The reason changes nothing in the figures: they are not counted anew at each letter.
+  // The reason does not affect the figures, so that typing it sends no new requests.
   const previewed = action === 'invalidate' ? { ...asked, reason: '-' } : asked;
   const { preview, failure } = useBatchPreview(needsMore && action !== 'invalidate' ? undefined : previewed);
   const { isBusy, start } = useAction({ done: text.begun, onDone: clearSelection, failed: text.failed }, onClose);
@@ -62,11 +62,11 @@ export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogP
 interface BatchFiguresProps {
   readonly preview: BatchPreview | undefined;
   readonly failure: string | undefined;
-  /** Enough is chosen to be counted. */
+  /** True if the input is sufficient for a preview. */
   readonly isAsked: boolean;
 }
 
-/** How many, how long and what it costs, before anything happens. */
+/** Number of prompts, duration and cost of the batch, before it starts. */
 function BatchFigures({ preview, failure, isAsked }: BatchFiguresProps) {
   if (!isAsked) return null;
   if (failure !== undefined)

@@ -18,11 +18,11 @@ export type Parameters = Pick<BatchRequest, 'speaker' | 'compression' | 'reason'
 interface BatchFieldsProps {
   readonly action: BatchAction;
   readonly idProject: number;
-  /** Undefined while something is missing. */
+  /** Called with undefined while a parameter is missing. */
   readonly onChange: (parameters: Parameters | undefined) => void;
 }
 
-/** What the act needs to know. */
+/** The parameter fields of an action. */
 export function BatchFields({ action, idProject, onChange }: BatchFieldsProps) {
   if (action === 'voice') return <VoiceChoice onChange={onChange} />;
   if (action === 'move' || action === 'copy')
@@ -84,12 +84,12 @@ function VoiceChoice({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
 const SHOWN = 50;
 
 interface TargetFieldProps {
-  /** The project that it cannot be. */
+  /** The project that is left out of the choices. */
   readonly idProject: number;
   readonly onChange: (target: number | undefined) => void;
 }
 
-/** Another project, found by its name. */
+/** Selects another project by its name. */
 function TargetField({ idProject, onChange }: TargetFieldProps) {
   const [target, setTarget] = useState<string | null>(null);
   const useOthers = (search: string): Found => {

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { createStore } from '#common/store.ts';
 
-/** Rows of one list that a person has chosen, page by page; with `isAll`, all that match. */
+/** Row selection of a list across its pages; with `isAll`, everything that matches is selected. */
 interface Selection {
-  /** What is listed: of another list nothing is chosen. */
+  /** Identifies the list with its filters: the selection is cleared when it changes. */
   readonly list: string;
-  /** The rows of the page; undefined until they have come. */
+  /** The rows of the page; undefined until they have loaded. */
   readonly shown: readonly Prompt[] | undefined;
-  /** The page was chosen before its rows had come: they are chosen as they come. */
+  /** True if the page was selected before its rows had loaded: they are selected when they arrive. */
   readonly isPageWanted: boolean;
   readonly chosen: ReadonlyMap<number, Prompt>;
   readonly isAll: boolean;
@@ -25,12 +25,12 @@ const selection = createStore<Selection>({
 
 const set = (change: Partial<Selection>): void => selection.set({ ...selection.get(), ...change });
 
-/** Each box looks for itself, so that a row is not drawn anew when another one is chosen. */
+/** Each checkbox selects only its own state, so that other rows do not render again. */
 export function useSelection<Seen>(look: (now: Selection) => Seen): Seen {
   return useSyncExternalStore(selection.subscribe, () => look(selection.get()));
 }
 
-/** Of a list whose rows have not come nothing is known yet; on the way to another page the rows before it stay. */
+/** Updates the rows of the page. While another page loads, the previous rows stay. */
 export function showRows(list: string, shown: readonly Prompt[] | undefined): void {
   if (list !== selection.get().list) set({ list, shown, isPageWanted: false, chosen: none, isAll: false });
   else if (shown && shown !== selection.get().shown) set({ shown });
@@ -48,7 +48,7 @@ export const isChosen =
 export const isPageChosen = ({ chosen, isAll, shown, isPageWanted }: Selection): boolean =>
   isAll || (shown ? shown.length > 0 && shown.every(({ id }) => chosen.has(id)) : isPageWanted);
 
-/** One taken out of all leaves those of its page. */
+/** Toggles a row. If everything was selected, only the other rows of the page stay selected. */
 export function toggleRow(prompt: Prompt): void {
   const chosen = new Map(selection.get().isAll ? pageOf(selection.get()) : selection.get().chosen);
   if (!chosen.delete(prompt.id)) chosen.set(prompt.id, prompt);

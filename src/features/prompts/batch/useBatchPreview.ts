@@ -13,7 +13,7 @@ interface Seen {
   readonly failure?: string;
 }
 
-/** What a batch would do, asked anew for whatever is chosen; nothing until enough is chosen. */
+/** Dry run of a batch, repeated for each change of its parameters; nothing until they are complete. */
 export function useBatchPreview(asked: BatchRequest | undefined): Omit<Seen, 'key'> {
   const [ask] = batchesApi.useCreate();
   const [seen, setSeen] = useState<Seen>();

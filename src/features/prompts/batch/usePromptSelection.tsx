@@ -9,7 +9,7 @@ import { showRows, useSelection } from './selection.ts';
 
 const BatchBar = lazyPart(() => import('./BatchBar.tsx').then((module) => module.BatchBar));
 
-/** Choosing rows of a project's list; what can be done with them comes once the first one is chosen. */
+/** Row selection of a project's list; the bar with the actions is loaded with the first selection. */
 export function usePromptSelection(
   idProject: number,
   project: Project | undefined,

@@ -17,14 +17,14 @@ interface CsvFieldProps {
   readonly onConvert: () => void;
 }
 
-/** The CSV, checked as soon as it is chosen. */
+/** File field for a CSV, which is checked as soon as it is chosen. */
 export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: CsvFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: FileList | null) => {
     const file = files?.[0];
     if (file) onChoose(file);
-    // The same file, mended, may be chosen again.
+    // Allows choosing the same file again after it was corrected.
     if (input.current) input.current.value = '';
   };
   return (
@@ -32,7 +32,8 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: 
       <span id={`${id}label`} className={classes.label}>
         {text.file}
       </span>
-      {/* The browser's own button speaks its language: ours lies below it, and it still takes clicks and drops. */}
+      {/* The browser's file button has the browser's language, so that a transparent one covers our own and receives
+          clicks and drops. */}
       <label
         className={classes.picker}
         data-disabled={isDisabled || undefined}
@@ -85,7 +86,7 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: 
 
 const PREVIEWED = 5;
 
-/** What the check of a chosen CSV says, and the way on where there is one. */
+/** Result of the check of a chosen CSV, and what can be done about errors. */
 function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => void }) {
   const { file, fileName = '', isChecking, problem, offer, isConverted, content, refused = [] } = choice;
   return (
@@ -109,7 +110,7 @@ function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => v
   );
 }
 
-/** The first lines as they were understood; takes the focus of the button that made them. */
+/** The first lines as they were parsed; receives the focus of the button that converted them. */
 function Preview({ lines }: { lines: readonly UsableLine[] }) {
   const box = useRef<HTMLTableElement>(null);
   useEffect(() => box.current?.focus(), []);

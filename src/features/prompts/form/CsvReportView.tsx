@@ -10,13 +10,13 @@ import classes from './PromptForm.module.css';
 
 interface CsvReportViewProps {
   readonly fileName: string;
-  /** How many lines serve. */
+  /** Number of usable lines, as a sentence. */
   readonly summary?: string;
   readonly leftOut?: number;
   readonly refused: readonly UnusableLine[];
 }
 
-/** How many lines serve, and which do not and why. */
+/** Number of usable lines, and the rejected ones with their reasons. */
 export function CsvReportView({ fileName, summary, leftOut = 0, refused }: CsvReportViewProps) {
   return (
     <div className={classes.report}>

@@ -107,7 +107,7 @@ export function PromptFields({
   );
 }
 
-/** The voice of a prompt, with a few words of it to hear before it is chosen for good. */
+/** The voice of a prompt, with a sample to play. */
 function VoiceField({ form }: { form: PromptFormState['record'] }) {
   const language = form.form.values.language as Language;
   const { data: names = [], isSuccess } = models.useSynthesizerModels({ language });
@@ -142,11 +142,11 @@ interface TextFieldProps {
   readonly onSelect: (range: readonly [from: number, to: number]) => void;
 }
 
-/** What will be said, with the marks that change how. */
+/** The text field, with buttons for marks. */
 function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProps) {
   const marks = useMarks(field);
   const { language, text: written } = form.form.values;
-  // As the server counts: a decomposed or invisible character is none of its own.
+  // Counted like on the server: decomposed and invisible characters do not count on their own.
   const { length } = canonicalizeText(written);
   const counter = `${form.fieldId('text')}count`;
   const input = form.field('text');
@@ -160,7 +160,7 @@ function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProp
         disabled={isDisabled}
         autosize={false}
         rows={6}
-        // Its spelling is not to be checked as Portuguese.
+        // Disables the Portuguese spell check for other languages.
         lang={language === DEFAULT_LANGUAGE ? undefined : ''}
         {...input}
         error={excess > 0 ? text.tooLong(excess) : input.error}

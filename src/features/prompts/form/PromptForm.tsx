@@ -59,7 +59,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
   );
 }
 
-/** What was found bad, for whoever mends it. */
+/** The reason of a rejection, for the person who edits the prompt. */
 function RejectionNote({ prompt }: { prompt: Prompt }) {
   const { reason, isRemade } = prompt;
   if (!reason || !(isRemade || isInvalid(prompt))) return null;
@@ -76,12 +76,12 @@ const TakesDialog = lazyPart(() =>
 
 interface TakesButtonProps {
   readonly prompt: Prompt;
-  /** The form holds what is not saved. */
+  /** True if the form has unsaved changes. */
   readonly isChanged: boolean;
   readonly onRestored: (prompt: Prompt) => void;
 }
 
-/** From the form to what the prompt said before. */
+/** Opens the earlier takes of the prompt. */
 function TakesButton(props: TakesButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -94,7 +94,7 @@ function TakesButton(props: TakesButtonProps) {
   );
 }
 
-/** Leads back; of a file it says first what became of its lines. */
+/** Reports the success; for a file it first shows the result of its lines. */
 function PromptSavedDialog({
   report,
   choice,
@@ -131,7 +131,8 @@ function PromptSavedDialog({
 const SHOWN = 50;
 
 /**
- * Which lines of a file have names that are taken, and the choice: leave them out, create them anew, or call it off.
+ * Lists the lines of a file whose names already exist, and asks whether to leave them out, to create them anyway, or to
+ * cancel.
  */
 function SameNamesDialog({ inProject, inFile, usable, answer }: SameNamesQuestion) {
   const lines = [

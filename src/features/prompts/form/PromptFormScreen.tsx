@@ -5,7 +5,7 @@ import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { PromptForm } from './PromptForm.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
 
-/** One form for a new prompt and for an old one, which is read first. */
+/** One form for new and existing prompts; an existing one is loaded first. */
 export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
   const { id, idProject } = useParams();
   return id === undefined ? (

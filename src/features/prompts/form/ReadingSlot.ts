@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Language } from '#contract/kit/languages.ts';
 
-/** What shows how a text will be said; another feature's, put in by the app. */
+/** Component that shows the normalized text; it belongs to another feature and is passed in by the app. */
 export type ReadingSlot = ComponentType<{
   written: string;
   idProject: number;
   voice: string;
   language: Language;
   isTelephony: boolean;
-  /** What of the text is selected in its field; may be empty. */
+  /** The selected part of the text in its field; may be empty. */
   selected: string;
   onRewrite: (written: string) => void;
 }>;

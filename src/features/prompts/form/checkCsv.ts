@@ -2,17 +2,19 @@ import { type CsvContent, csvMessage, type CsvProblem, readCsv, type UnusableLin
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 
-/** What is usable, or why nothing is; `isConvertible` where the file may only have been saved in another way. */
+/**
+ * The usable lines, or why there are none; `isConvertible` if another encoding or separator may be the only problem.
+ */
 export type CsvCheck =
   | CsvContent
   | { readonly problem: string; readonly refused?: readonly UnusableLine[]; readonly isConvertible?: boolean };
 
 const otherwiseSaved: readonly CsvProblem[] = ['CSV_ENCODING', 'CSV_SEPARATOR', 'CSV_COLUMNS'];
 
-/** Lines between two pauses, so that the page stays awake. */
+/** Lines between two yields to the event loop. */
 const BATCH = 250;
 
-/** What the server would make of the file, before it is sent. */
+/** Checks the file like the server would, before it is uploaded. */
 export async function checkCsv(file: Blob): Promise<CsvCheck> {
   if (file.size > CSV_BYTES_MAX) return { problem: refusals.TOO_LARGE.message };
   const text = await decode(file);

@@ -3,7 +3,7 @@ import { checkCsv } from './checkCsv.ts';
 import { convertCsv } from './convertCsv.ts';
 import { exampleCsv } from './exampleCsv.ts';
 
-// Node decodes its signs beyond Latin-1 wrongly; the journey in the browser has them.
+// Node decodes Windows-1252 characters beyond Latin-1 incorrectly; the browser test covers them.
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const utf16 = (text: string) =>
   new Uint8Array([0xff, 0xfe, ...[...text].flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8])]);

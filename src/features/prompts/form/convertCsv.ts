@@ -3,15 +3,15 @@ import { csvColumns } from '#common/csv.ts';
 import { isSeparatorLine, splitCells, splitCsvRecords } from '#common/csvRecords.ts';
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 
-/** Of a spreadsheet that has little else than blank ones. */
+/** Limit for spreadsheets that consist mostly of blank rows. */
 const RECORDS_MAX = 10 * CSV_LINES_MAX;
-/** What lists of Brazilian spreadsheets are separated by, the likeliest first. */
+/** Usual separators of Brazilian spreadsheets, most likely first. */
 const separators = [';', '\t', ','];
 const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
 
 /**
- * What Excel saves here, as a CSV of prompts: from Windows-1252 or UTF-16 to UTF-8, tabs and commas to ';', 'nome' and
- * 'texto' to the names of the columns. Lines keep their numbers. Undefined where that would not make one of it.
+ * Converts what Excel saves into a CSV of prompts: Windows-1252 or UTF-16 to UTF-8, tabs and commas to ';', 'nome' and
+ * 'texto' to the column names. Line numbers are preserved. Undefined if the result would not be valid.
  */
 export function convertCsv(bytes: ArrayBuffer): string | undefined {
   const text = decode(bytes);
@@ -34,7 +34,7 @@ export function convertCsv(bytes: ArrayBuffer): string | undefined {
   return `${blankBefore}${columns.join(';')}${lines.join('\n')}`;
 }
 
-/** The header, after what is blank before it. */
+/** The header, after any blank lines. */
 function firstRecord(text: string) {
   for (const record of splitCsvRecords(text))
     if (record.source !== '' && !isSeparatorLine(record.source)) return [record] as const;

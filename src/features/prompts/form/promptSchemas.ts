@@ -12,7 +12,7 @@ const common = {
 };
 const left = v.string();
 
-/** What must be filled in: a text with its name, or a file; of an old prompt a name may stay as it is. */
+/** Required fields: a name and a text, or a file. An existing prompt may keep a name that is no longer valid. */
 export const promptSchemas = {
   text: v.object({ ...common, name: Name, text: PromptText }),
   file: v.object({ ...common, name: left, text: left }),

@@ -14,16 +14,16 @@ interface Checked {
 }
 export interface CsvChoice extends Partial<Checked> {
   readonly isChecking?: boolean;
-  /** Why the file was discarded, its name, and the lines that were why. */
+  /** Why the file was rejected, its name, and the lines that caused it. */
   readonly problem?: string;
   readonly fileName?: string;
   readonly refused?: readonly UnusableLine[];
-  /** What the discarded file would be if it were saved as a CSV must be. */
+  /** The result of converting the rejected file. */
   readonly offer?: Checked;
   readonly isConverted?: boolean;
 }
 
-/** The chosen CSV and what its check says; one that fails is discarded. */
+/** The chosen CSV and the result of its check; a file that fails is discarded. */
 export function useCsvFile() {
   const [choice, setChoice] = useState<CsvChoice>({});
   const latest = useRef<File>(undefined);
@@ -38,7 +38,7 @@ export function useCsvFile() {
     );
     if (latest.current === chosen) setChoice(checked);
   };
-  /** Only the server opens a workbook; it says of its lines what is said here of a CSV's. */
+  /** Only the server can read a workbook; its reports about lines have the same form as those for a CSV. */
   const checkWorkbook = (file: File): Promise<CsvChoice> =>
     checkScript({ file })
       .unwrap()
@@ -66,7 +66,7 @@ export function useCsvFile() {
   return { choice, chooseFile, discardFile, convertFile };
 }
 
-/** A zip, or the older form that a password brings too. */
+/** File signatures: a zip, or the older format, which password-protected workbooks use too. */
 const workbookMagics = [
   [0x50, 0x4b],
   [0xd0, 0xcf],

@@ -10,10 +10,10 @@ import { promptSchemas } from './promptSchemas.ts';
 import { useCsvFile } from './useCsvFile.ts';
 import { useSameNames } from './useSameNames.ts';
 
-/** The person has looked at what would be sent, and sends nothing. */
+/** Thrown when the person cancels after a confirmation question. */
 class CalledOff extends Error {}
 
-/** The prompt form's values and rules: text and file exclude each other. */
+/** Values and validation of the form: text and file exclude each other. */
 export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
   const [create] = prompts.useCreate();
   const [update] = prompts.useUpdate();
@@ -63,11 +63,11 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
         record.discardDraft();
       },
     },
-    /** What became of a file's lines, once it is saved. */
+    /** Result of the file's lines, once saved. */
     report: saved && 'refused' in (saved.answer as object) ? (saved.answer as FileReport) : undefined,
     choice,
     question: sameNames.question,
-    /** The prompt says something else now. */
+    /** Loads a restored take into the form. */
     resetTo: (now: Prompt) => record.reset(toValues(now)),
     isComplete: v.is(schema, form.values) && !choice.isChecking,
     hasText: form.values.text !== '',
@@ -90,7 +90,7 @@ function toValues(prompt: Prompt | undefined) {
   return {
     name: prompt?.name ?? '',
     speaker: prompt?.speaker ?? '',
-    // An answer that was kept before prompts had one has none.
+    // Responses cached by older builds have no language.
     language: (prompt?.language ?? DEFAULT_LANGUAGE) as string,
     compression: prompt ? String(prompt.compression) : '',
     text: prompt?.text ?? '',

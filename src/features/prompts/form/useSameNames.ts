@@ -5,13 +5,13 @@ import type { SameNames } from '#contract/fileImports.ts';
 import { fileImports } from '#api/fileImports.ts';
 
 export interface SameNamesQuestion extends SameNameLines {
-  /** Lines of the file that can be used. */
+  /** Number of usable lines in the file. */
   readonly usable: number;
-  /** Undefined: nothing is to be sent. */
+  /** Called with undefined to cancel. */
   readonly answer: (choice: SameNames | undefined) => void;
 }
 
-/** Asks, before a file is sent, what shall become of its lines whose names are taken. */
+/** Asks before the upload what to do with lines whose names already exist. */
 export function useSameNames(idProject: number) {
   const [findNames] = fileImports.useFindNames();
   const [question, setQuestion] = useState<SameNamesQuestion>();

@@ -89,7 +89,7 @@ interface InvalidatedActionsProps {
   readonly onRevise: (prompt: Prompt) => void;
 }
 
-/** To the editor with the reason, and back here; or revised as it is. */
+/** Opens the editor, which returns here, or marks the prompt as revised without a change. */
 function InvalidatedActions({ prompt, width, onRevise }: InvalidatedActionsProps) {
   return (
     <span className={classes.invalidatedActions}>
@@ -106,7 +106,7 @@ function InvalidatedActions({ prompt, width, onRevise }: InvalidatedActionsProps
   );
 }
 
-/** In words where there is room: beside the row, and over the whole card. */
+/** With a label if there is space: beside the row, and over the full width of a card. */
 function ReviseButton({
   prompt,
   width,

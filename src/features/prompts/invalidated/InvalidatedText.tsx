@@ -5,7 +5,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
-/** The text, the file it came from and the project it belongs to; the voice, where it has no column of its own. */
+/** The text, its file and its project; and the voice, if it has no column of its own. */
 export function InvalidatedText({
   prompt: { name, text: written, speaker, fileName, line, idProject, projectName, path },
   hasVoice,

@@ -17,7 +17,7 @@ interface MoreFiltersProps {
   readonly onClose: () => void;
 }
 
-/** Voice, author and day of the last change. */
+/** Dialog with filters by voice, author and day of the last change. */
 export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
   const { data: voices = [] } = models.useSynthesizerModels({});
   const { data: authors } = prompts.useListAuthors({ idProject }, { refetchOnMountOrArgChange: true });
@@ -31,9 +31,9 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
   const names = speaker === '' || voices.includes(speaker) ? voices : [speaker, ...voices];
   const people = (authors?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const isNamed = author === '' || people.some(({ value }) => value === author);
-  // Not known yet, or without a prompt here any more.
+  // The author is not loaded yet, or has no prompts here any more.
   const nameless = isNamed ? [] : [{ value: author, label: text.chosenAuthor }];
-  // One field a filter: a filter of the dialog without its field does not compile.
+  // A filter of the dialog without a field does not compile.
   const fields: Record<MoreFilter, ReactNode> = {
     speaker: (
       <NativeSelect

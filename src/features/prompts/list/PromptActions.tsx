@@ -14,9 +14,9 @@ import classes from '#features/prompts/rows/Prompts.module.css';
 
 interface PromptActionsProps {
   readonly prompt: Prompt;
-  /** False in an archived project. */
+  /** False in archived projects. */
   readonly mayChange: boolean;
-  /** One button with a menu, where there is no room for three. */
+  /** True to fold the actions into one menu, if there is no space for three buttons. */
   readonly isFolded: boolean;
   readonly onAct: (act: PromptAct) => void;
 }

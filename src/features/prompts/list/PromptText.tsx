@@ -5,7 +5,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
-/** The text or the line of the file it came from, and below what somebody should know about it. */
+/** The text or its line in a file, and below it the prompt's problems and review. */
 export function PromptText({ prompt }: { prompt: Prompt }) {
   const { fileName, line, reason, status, failureReason, warnings, approvedAt, approvedBy } = prompt;
   return (

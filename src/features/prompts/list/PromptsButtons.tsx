@@ -16,13 +16,13 @@ import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { ZipButtons } from './zip/ZipButtons.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
-/** What can be done with a project's prompts as a whole. */
+/** Actions on all prompts of a project. */
 export function PromptsButtons({ project, list }: { project: Project; list: Pick<ShownList, 'search' | 'filter'> }) {
   const { id, prompts } = project;
   const [isKeeping, setIsKeeping] = useState(false);
   const isCompact = useWidth() === 'compact';
   const dictionary = `/dashboard/projects/${id}/dictionary`;
-  // Of a project that has none the first ones are added.
+  // A script can only be compared with existing prompts.
   const script = project.active && prompts.total > 0 && `/dashboard/projects/${id}/script`;
   const keep = () => setIsKeeping(true);
   return (

@@ -90,7 +90,7 @@ export function PromptsScreen() {
   );
 }
 
-/** The class of an invalidated prompt's row. */
+/** The CSS class of an invalidated prompt's row. */
 function markInvalid(prompt: Prompt): string | undefined {
   return isInvalid(prompt) ? classes.invalidated : undefined;
 }
@@ -105,7 +105,7 @@ function promptRows(parts: Parts): Pick<Rows<Prompt>, 'columns' | 'card'> {
   };
 }
 
-/** What a person may do with a prompt of the list, and what asks before it is done. */
+/** Actions on a prompt of the list, with their confirmation dialogs. */
 function usePromptActs(mayChange: boolean, isFolded: boolean) {
   const [act, setAct] = useState<PromptAct>();
   return {
@@ -120,7 +120,7 @@ function usePromptActs(mayChange: boolean, isFolded: boolean) {
 const REFRESH_MS = 5000;
 const SAVING_REFRESH_MS = 30_000;
 
-/** A project and the list of its prompts, asked for again every few seconds; a list that is narrowed stands still. */
+/** A project and the list of its prompts, refetched every few seconds; a filtered list is not refetched. */
 function usePromptsList(idProject: number) {
   const list = useListState(`projects/${idProject}/prompts`, promptColumns);
   const isNarrowed = isListNarrowed(list);
@@ -176,7 +176,7 @@ interface PromptFiltersProps {
   readonly mayChoose: boolean;
 }
 
-/** What the list is narrowed to; on phones also the box that the table has in its head. */
+/** Filters of the list; on phones also the checkbox that a table has in its head. */
 function PromptFilters({ idProject, list, mayChoose }: PromptFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isCompact = useWidth() === 'compact';
@@ -224,7 +224,7 @@ interface PromptsStateProps {
   readonly shown: { readonly data: readonly Prompt[]; readonly counts: PromptCounts } | undefined;
 }
 
-/** How a project's prompts stand, above their list: counts, archive, zip and what is kept on this device. */
+/** State of the project above the list: counts, archive, zip, and audio pinned on this device. */
 function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
   const isSettled = useAfterFirstPicture();
   return (
@@ -239,7 +239,7 @@ function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
   );
 }
 
-/** The project at a glance; its words filter the list. */
+/** The project's counts; each of them filters the list. */
 function PromptSummary({ counts, list }: { counts: PromptCounts; list: ListState }) {
   const filter = readFilter(list);
   const choose = (entry: LegendEntry | undefined) =>

@@ -4,7 +4,7 @@ import type { prompts } from '#contract/prompts.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import type { ListState } from '#state/list/useListState.ts';
 
-/** How the server is asked for a part of a project's prompts. */
+/** The filters of a query for a project's prompts. */
 export type PromptQuery = Omit<
   Input<typeof prompts.list>,
   'idProject' | 'page' | 'perPage' | 'orderBy' | 'orderByDirection'
@@ -12,7 +12,7 @@ export type PromptQuery = Omit<
 type Narrowed = Pick<ShownList, 'filter'>;
 type FilterName = Exclude<keyof PromptFilter, 'search'>;
 
-/** The control that sets each filter: the select of statuses, or the dialog 'Mais filtros'. */
+/** The control for each filter: the status select, or the dialog 'Mais filtros'. */
 const controls = {
   status: 'select',
   warning: 'select',
@@ -28,12 +28,12 @@ type NamesIn<Control> = {
 }[FilterName];
 export type MoreFilter = NamesIn<'dialog'>;
 
-/** Filters of the dialog, under their names in the address. */
+/** Filters of the dialog, by their names in the address. */
 export const moreFilters = (Object.keys(controls) as FilterName[]).filter(
   (name): name is MoreFilter => controls[name] === 'dialog',
 );
 
-/** The select's values beside the statuses, by the field that each sets to true. */
+/** Values of the select besides the statuses, by the field that each sets to true. */
 const kinds = {
   warning: 'warned',
   invalidated: 'invalidated',
@@ -43,7 +43,7 @@ type KindField = keyof typeof kinds;
 export type Kind = (typeof kinds)[KindField];
 const kindFields = Object.keys(kinds) as KindField[];
 
-/** The chosen value of the select: a status, or one of the kinds. */
+/** The selected value: a status, or one of the kinds. */
 export function readFilter(list: Narrowed): PromptStatus | Kind | undefined {
   const field = kindFields.find((one) => list.filter(one) === 'true');
   return field ? kinds[field] : PromptStatus.options.find((status) => status === list.filter('status'));
@@ -57,7 +57,7 @@ export function setFilter(list: Pick<ListState, 'setFilter'>, chosen: string): v
   });
 }
 
-/** How the server is asked for what the list is narrowed to. */
+/** The list's filters as a query. */
 export function filterQuery(list: Narrowed): Omit<PromptQuery, 'search'> {
   const chosen = readFilter(list);
   const field = kindFields.find((one) => kinds[one] === chosen);

@@ -17,9 +17,9 @@ const { columns } = text;
 export interface Parts {
   readonly actionsOf: (prompt: Prompt) => ReactNode;
   readonly isGone: (prompt: Prompt) => boolean;
-  /** Without a column of its own the voice stands under the name. */
+  /** False to show the voice below the name instead of in its own column. */
   readonly hasVoice: boolean;
-  /** Rows can be chosen, to do something with them all. */
+  /** True if rows can be selected for batch actions. */
   readonly mayChoose: boolean;
 }
 

@@ -12,7 +12,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { findClips } from './findClips.ts';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 
-/** What of this project is kept on the device, and how far its fetching has come. */
+/** Audio of this project that is pinned on the device, with the progress of its download. */
 export function OfflineBanner({ idProject, shown }: { idProject: number; shown: readonly Prompt[] | undefined }) {
   const index = useAudioIndex((all) => all);
   const pins = [...index.pins.values()].filter((pin) => pin.idProject === idProject && !pin.id.startsWith('prompt:'));
@@ -54,7 +54,7 @@ export function OfflineBanner({ idProject, shown }: { idProject: number; shown: 
   });
 }
 
-/** New audio of a project that is kept as a whole is kept too. */
+/** Adds new audio to the pin of a whole project. */
 function useRenewal(pin: Pin | undefined, shown: readonly Prompt[] | undefined): void {
   const kept = new Set(pin?.clips.map(({ path }) => path));
   const missing = pin
@@ -70,7 +70,7 @@ function useRenewal(pin: Pin | undefined, shown: readonly Prompt[] | undefined):
         () => undefined,
       );
   });
-  // Asked for once: what the server no longer has leaves the pin again.
+  // Each set is requested only once, because audio that the server no longer has is removed from the pin again.
   const asked = useRef('');
   useEffect(() => {
     if (missing === '' || missing === asked.current) return;

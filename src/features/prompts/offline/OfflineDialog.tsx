@@ -19,7 +19,7 @@ interface Found {
   readonly filtered: FoundClip[] | undefined;
 }
 
-/** What there is to keep and what it weighs, before anything is fetched. */
+/** Shows the number and size of the clips before they are downloaded. */
 export function OfflineDialog({
   project: { id, name },
   query,
@@ -106,7 +106,7 @@ function Choice({
   );
 }
 
-/** The words for each filter of a query; one that has none does not compile. */
+/** The text of each filter; a missing filter does not compile. */
 const filterNames: { readonly [Name in keyof ClipQuery]-?: (value: NonNullable<ClipQuery[Name]>) => string } = {
   search: (search) => `“${search}”`,
   status: (status) => statusNames[status] ?? status,

@@ -11,7 +11,7 @@ export interface FoundClip {
 
 const PER_PAGE = 100;
 
-/** All audio of a project, or of its list as it is filtered, with what it will take of the device. */
+/** All audio of a project, or of its filtered list, with the size it needs on the device. */
 export async function findClips(idProject: number, query: ClipQuery): Promise<FoundClip[]> {
   const clips = new Map<string, FoundClip>();
   for (let page = 1; ; page++) {

@@ -1,9 +1,9 @@
 import type { Prompt } from '#contract/prompts.ts';
 
-/** How many times smaller a light copy is, measured; telephony masters are small already. */
+/** Measured size ratio of a master to its Opus rendition; telephony masters are small already. */
 const LIGHTER = { wide: 13, telephony: 4 } as const;
 
-/** What a prompt's audio takes of the device: known for the master, estimated for its light copy. */
+/** Size of a prompt's audio on the device: exact for the master, estimated for the Opus rendition. */
 export function sizeOf({ bytes, compression }: Pick<Prompt, 'bytes' | 'compression'>, isLight: boolean): number {
   const whole = bytes ?? 0;
   return isLight ? Math.round(whole / (compression ? LIGHTER.telephony : LIGHTER.wide)) : whole;

@@ -13,7 +13,7 @@ export interface PromptPin {
   readonly toggle: () => void;
 }
 
-/** Keeping one prompt's audio on the device; nothing for a prompt without audio. */
+/** Pins the audio of one prompt on the device; undefined for a prompt without audio. */
 export function usePromptPin(prompt: Prompt): PromptPin | undefined {
   const { path, name, idProject } = prompt;
   const id = `prompt:${prompt.id}`;
@@ -28,7 +28,7 @@ export function usePromptPin(prompt: Prompt): PromptPin | undefined {
       clips: [{ path: clipPath, bytes: sizeOf(prompt, store.getState().device.isDataSaver) }],
     });
   const renew = useEffectEvent((clipPath: string) => void keep(clipPath));
-  // Synthesised anew: the wish holds for the new audio.
+  // When the audio is synthesized again, the pin moves to the new audio.
   useEffect(() => {
     if (pinnedPath !== undefined && path !== null && pinnedPath !== path) renew(path);
   }, [path, pinnedPath]);

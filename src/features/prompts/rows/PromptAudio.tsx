@@ -4,7 +4,7 @@ import { CollapsedPlayer } from '#ui/player/CollapsedPlayer.tsx';
 import { clipOf } from './clipOf.ts';
 import classes from './Prompts.module.css';
 
-/** The player, or in its place why there is nothing to hear yet. */
+/** The player, or the reason why there is no audio yet. */
 export function PromptAudio({ prompt, isGone }: { prompt: Prompt; isGone: boolean }) {
   if (prompt.path !== null) return <CollapsedPlayer clip={clipOf(prompt, prompt.path)} isGone={isGone} />;
   return <span className={classes.wait}>{describeWait(prompt)}</span>;

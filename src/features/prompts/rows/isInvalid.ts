@@ -1,6 +1,6 @@
 import type { Prompt } from '#contract/prompts.ts';
 
-/** An invalidation stays until it is revised, or the audio it was about has given way to another. */
+/** True for an invalidated prompt until it is revised or has new audio. */
 export function isInvalid({
   invalidated,
   isRevised,

@@ -12,7 +12,7 @@ interface ScriptPreviewProps {
   readonly onMissing: (choice: Missing) => void;
 }
 
-/** What a script would do, in numbers and line by line, and what it costs. */
+/** Effect and cost of importing a script, in numbers and line by line. */
 export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPreviewProps) {
   const { added, changed, unchanged, missing, refused, characters, cost, shown } = preview;
   return (
@@ -70,7 +70,7 @@ interface ScriptLinesProps<Line> {
   readonly children: (line: Line) => { key: number; name: string; where?: string; said: ReactNode };
 }
 
-/** Lines of one kind, the first of them one by one; nothing where there are none. */
+/** The first lines of one kind; nothing if there are none. */
 function ScriptLines<Line>({ title, help, lines, total, isOpen, children }: ScriptLinesProps<Line>) {
   if (total === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { ScriptPreview } from './ScriptPreview.tsx';
 import classes from './Script.module.css';
 
-/** A revised script comes back: what it would do is seen before it is done. */
+/** Imports a revised script after a preview of its effect. */
 export function ScriptScreen() {
   const idProject = Number(useParams()['idProject']);
   const [exportScript] = scripts.useExportFile();
@@ -66,7 +66,7 @@ export function ScriptScreen() {
   );
 }
 
-/** Of one file: what it would do, or why that cannot be said, and what was chosen. */
+/** State of a chosen file: its preview or problem, and the choice for missing lines. */
 interface Seen {
   readonly file: File;
   readonly preview?: ScriptImport;
@@ -74,7 +74,7 @@ interface Seen {
   readonly missing: Missing;
 }
 
-/** A script that is chosen, what it would do, and the press that does it. */
+/** The chosen script, its preview, and the function that imports it. */
 function useScript(idProject: number) {
   const [, goTo] = useLocation();
   const [look] = scripts.useImportFile();

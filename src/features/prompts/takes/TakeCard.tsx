@@ -20,16 +20,16 @@ import classes from './Takes.module.css';
 
 interface TakeCardProps {
   readonly take: Take;
-  /** Of the prompt. */
+  /** Name of the prompt. */
   readonly name: string;
-  /** What the prompt says now. */
+  /** Current text of the prompt. */
   readonly textInUse: string;
-  /** Undefined where there is nothing to be used again. */
+  /** Undefined if the take cannot be restored. */
   readonly onUse?: (() => void) | undefined;
   readonly mayUse: boolean;
 }
 
-/** One audio of the prompt: whose, since when, how it sounds, what was thought of it, and what it says otherwise. */
+/** A take with its author, time, player, review, and the differences of its text. */
 export function TakeCard({ take, name, textInUse, onUse, mayUse }: TakeCardProps) {
   const { createdAt, by, compression, path, duration, curve, warnings, isCurrent } = take;
   const when = formatDateTime(createdAt);
@@ -74,7 +74,7 @@ export function TakeCard({ take, name, textInUse, onUse, mayUse }: TakeCardProps
   );
 }
 
-/** One of several clips that are compared: its button stays where it is, so that the ear can go to and fro. */
+/** A player for comparing takes: its button never moves, so that a person can switch quickly between several. */
 function TakePlayer({ clip }: { clip: Clip & { readonly duration: number } }) {
   const { path, name, duration, curve } = clip;
   const isMine = usePlayer((state) => state.clip?.path === path);

@@ -15,14 +15,14 @@ import { formatDateTime } from '#ui/formatDateTime.ts';
 import { TakeCard } from './TakeCard.tsx';
 import classes from './Takes.module.css';
 
-/** Room for the present audio beside the others. */
+/** In px; wide enough for the current audio beside the others. */
 const WIDTH = 980;
 
 interface TakesDialogProps extends TakeUse {
   readonly prompt: Prompt;
 }
 
-/** The audios that a prompt has had, to be heard against the present one and used again. */
+/** The takes of a prompt, to compare with the current audio and to restore. */
 export function TakesDialog({ prompt, ...use }: TakesDialogProps) {
   const { id, name } = prompt;
   const [page, setPage] = useState(1);
@@ -83,14 +83,14 @@ export function TakesDialog({ prompt, ...use }: TakesDialogProps) {
 }
 
 interface TakeUse {
-  /** Something is typed that using a take would overwrite. */
+  /** True if restoring a take would overwrite unsaved input. */
   readonly isChanged?: boolean | undefined;
-  /** The prompt as it is then, also where that is taken back. */
+  /** Called with the restored prompt, also after an undo. */
   readonly onRestored?: ((prompt: Prompt) => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Whether a take may be used again now, or why not; and the use of it, with the way back. */
+/** Whether a take can be restored now, or why not; and the function that restores it, with an undo. */
 function useTakeUse(
   { id, status }: Prompt,
   current: Take | undefined,

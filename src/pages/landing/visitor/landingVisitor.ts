@@ -3,7 +3,7 @@ import type { SocialLink } from '#contract/site.ts';
 /** What the page knows of its visitor so far. */
 export interface LandingVisitor {
   readonly isLogin: boolean;
-  /** Maintenance does not send them away. */
+  /** True if maintenance does not redirect the person. */
   readonly isExempt: boolean;
   readonly socialLinks: readonly SocialLink[];
   /** Only for persons who may see the metrics. */

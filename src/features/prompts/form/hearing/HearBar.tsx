@@ -13,16 +13,16 @@ import classes from './Hearing.module.css';
 interface HearBarProps {
   readonly idProject: number;
   readonly values: Readonly<Record<'text' | 'speaker' | 'language' | 'compression', string>>;
-  /** The selected part of the text, if it can be heard alone. */
+  /** The selected part of the text, if it can be spoken alone. */
   readonly part: string | undefined;
-  /** Something in the form, to find it by. */
+  /** An element of the form, used to find the form. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** 'Ouvir' of a form: its text as it stands, or the part of it that is selected, before anything is saved. */
+/** The 'Ouvir' button of a form: plays its unsaved text, or the selected part of it. */
 export function HearBar({ idProject, values, part, field }: HearBarProps) {
   const heard = useHearing();
-  // A dialog over the form shows what it asked for itself.
+  // A dialog over the form shows its own preview.
   const hearing = heard?.asked.entry ? undefined : heard;
   const isOffline = useConnection() === 'offline';
   const asked: PreviewRequest = {
@@ -52,7 +52,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
           leftSection={<Icon name="volume" />}
           disabled={!canPreview}
           aria-keyshortcuts="Control+Space"
-          // The selection stays where it is.
+          // Keeps the selection in the text field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => hear(asked)}
         >
@@ -67,7 +67,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
   );
 }
 
-/** What is heard, against the form as it stands. */
+/** Compares the preview with the current state of the form. */
 function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): string {
   const isSame =
     heard.speaker === now.speaker && heard.language === now.language && heard.compression === now.compression;
@@ -75,7 +75,7 @@ function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): st
   return isSame && heard.text === written.trim() ? text.unsaved : text.asBefore;
 }
 
-/** Keys of a form while no dialog is open over it: Ctrl+Enter, or ⌘+Enter, saves; Ctrl+Space hears. */
+/** Shortcuts of the form while no dialog is open: Ctrl+Enter, or ⌘+Enter, saves; Ctrl+Space plays a preview. */
 function useFormKeys({ onSave, onHear }: { onSave: () => void; onHear: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);

@@ -4,7 +4,7 @@ import { type MarkKind, markKinds } from './markText.ts';
 import { markKeys, type useMarks } from './useMarks.ts';
 import classes from './Marks.module.css';
 
-/** What changes how a stretch of the text is said, without knowing how a mark is written. */
+/** Buttons that insert marks, so that nobody needs to know their syntax. */
 export function MarkBar({ marks, isDisabled }: { marks: ReturnType<typeof useMarks>; isDisabled: boolean }) {
   const button = (kind: MarkKind) => (
     <Button
@@ -13,7 +13,7 @@ export function MarkBar({ marks, isDisabled }: { marks: ReturnType<typeof useMar
       disabled={isDisabled}
       title={`${text.titles[kind]} (${text.keys}${markKeys[kind]})`}
       aria-keyshortcuts={`Alt+Shift+${markKeys[kind]}`}
-      // The selection stays where it is.
+      // Keeps the selection in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => marks.mark(kind)}
     >

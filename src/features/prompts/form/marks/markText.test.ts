@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findMarkProblem } from '#common/marks.ts';
 import { type MarkKind, markKinds, markText } from './markText.ts';
 
-/** The text with its selection between `|`, or the caret at one. */
+/** The text with its selection between two `|`, or with the caret at a single one. */
 function press(shown: string, kind: MarkKind): string | undefined {
   const from = shown.indexOf('|');
   const to = Math.max(from, shown.lastIndexOf('|') - 1);
@@ -23,18 +23,18 @@ test.for<[string, MarkKind, string | undefined]>([
   ['|', 'spell', '[soletrar:|ABC|]'],
   ['Olá. | Tudo bem?', 'pause', 'Olá. [pausa:|1s|] Tudo bem?'],
   ['Olá.|Tudo bem?', 'pause', 'Olá. [pausa:|1s|] Tudo bem?'],
-  // Behind a mark, never into it.
+  // A mark is inserted behind another one, never inside it.
   ['Um [pausa:|1s] dois', 'pause', 'Um [pausa:1s] [pausa:|1s|] dois'],
   ['Um [de|vagar]dois[/devagar]', 'pause', 'Um [devagar] [pausa:|1s|] dois[/devagar]'],
-  // Pressed again it goes.
+  // The same mark again removes the existing one.
   ['Fale [devagar]|agora|[/devagar].', 'slow', 'Fale |agora|.'],
   ['Fale |[ênfase]agora[/ênfase]|.', 'emphasis', 'Fale |agora|.'],
   ['Código [soletrar:A|BC].', 'spell', 'Código |ABC|.'],
-  // Two of one kind cannot lie in each other, and none may be cut.
+  // Marks of the same kind cannot be nested, and none may be cut in two.
   ['|Fale [devagar]agora|[/devagar].', 'emphasis', undefined],
   ['|Fale [devagar]agora[/devagar].|', 'slow', undefined],
   ['Fale [devagar]|agora|[/devagar].', 'emphasis', 'Fale [devagar][enfase]|agora|[/enfase][/devagar].'],
-  // What was wrong before does not forbid another mark.
+  // Errors that were there before do not prevent other marks.
   ['[pausa:] e |fale|', 'slow', '[pausa:] e [devagar]|fale|[/devagar]'],
 ])('%s, %s: %s', ([shown, kind, expected]) => expect(press(shown, kind)).toBe(expected));
 

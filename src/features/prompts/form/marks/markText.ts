@@ -1,13 +1,13 @@
 import { findMarkProblem, parseMarks, SPELL_MAX, withoutMarks } from '#common/marks.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 
-/** What a writer puts in by a button or its keys. */
+/** Marks that can be inserted by a button or a shortcut. */
 export const markKinds = ['pause', 'spell', 'slow', 'emphasis'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 type Range = readonly [from: number, to: number];
 
-/** What takes the place of a range, and what is selected then: UTF-16 offsets. */
+/** Replacement of a range, and the selection after it; in UTF-16 offsets. */
 export interface Marking {
   readonly range: Range;
   readonly written: string;
@@ -18,8 +18,8 @@ const names = { slow: 'devagar', emphasis: 'enfase' } as const;
 const [PAUSE, EXAMPLE] = ['1s', { spell: 'ABC', slow: 'texto', emphasis: 'texto' }] as const;
 
 /**
- * Puts a mark around what is selected, or around the word that the caret stands in; takes it away where it stands
- * already. Undefined where the text with it could not be spoken, or would be too long.
+ * Puts a mark around the selection, or around the word at the caret; removes it if it is already there. Undefined if
+ * the resulting text could not be spoken, or would be too long.
  */
 export function markText(text: string, selection: Range, kind: MarkKind): Marking | undefined {
   const marking =
@@ -31,7 +31,7 @@ export function markText(text: string, selection: Range, kind: MarkKind): Markin
   return isUsable && marked.length <= PROMPT_TEXT_MAX ? marking : undefined;
 }
 
-/** Its length is selected: whoever wants another one writes on. */
+/** The duration is selected afterwards, so that typing replaces it. */
 function pauseAfter(text: string, at: number): Marking {
   const [before, after] = [/\S$/u.test(text.slice(0, at)) ? ' ' : '', /^[\p{L}\p{N}]/u.test(text.slice(at)) ? ' ' : ''];
   const from = at + before.length + '[pausa:'.length;
@@ -41,13 +41,13 @@ function pauseAfter(text: string, at: number): Marking {
 function withMark(text: string, [from, to]: Range, kind: Exclude<MarkKind, 'pause'>): Marking {
   const inside = text.slice(from, to) || EXAMPLE[kind];
   const [open, close] = kind === 'spell' ? ['[soletrar:', ']'] : [`[${names[kind]}]`, `[/${names[kind]}]`];
-  // Spelled is what is written: other marks and what is too long cannot be.
+  // A spelled part may not contain other marks, and its length is limited.
   const spelled = kind === 'spell' ? withoutMarks(inside).replaceAll(/\s+/g, ' ').slice(0, SPELL_MAX) : inside;
   const start = from + open.length;
   return { range: [from, to], written: open + spelled + close, selected: [start, start + spelled.length] };
 }
 
-/** Where the selection, or the caret, lies in a mark of this kind: its words alone. */
+/** Removes the mark of this kind that contains the selection or caret, keeping its words. */
 function withoutMark(text: string, [from, to]: Range, kind: Exclude<MarkKind, 'pause'>): Marking | undefined {
   const marks = kind === 'spell' ? /\[soletrar:\s*([^[\]\n]*?)\s*\]/giu : styles[kind];
   for (const match of text.matchAll(marks)) {
@@ -63,7 +63,7 @@ const styles = {
   emphasis: /\[[eê]nfase\](.*?)\[\/[eê]nfase\]/gisu,
 } as const;
 
-/** The selection without the spaces at its ends; of a caret the word that it stands in. */
+/** The selection without spaces at its ends; for a caret, the word that contains it. */
 function wordsOf(text: string, [from, to]: Range): Range {
   if (from === to) {
     const at = outsideMarks(text, from);
@@ -74,7 +74,7 @@ function wordsOf(text: string, [from, to]: Range): Range {
   return [from + inside.length - inside.trimStart().length, from + inside.trimEnd().length];
 }
 
-/** Behind the mark's own letters that a place lies in. */
+/** Moves a position that is inside a mark behind it. */
 function outsideMarks(text: string, at: number): number {
   const whole = parseMarks(text).parts.find(({ kind, from, to }) => kind !== 'text' && from < at && at < to);
   if (whole) return whole.to;

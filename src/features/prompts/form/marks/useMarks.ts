@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { type MarkKind, markText } from './markText.ts';
 
-/** Keys of a mark, with Alt and Shift: their place on the keyboard, since Alt writes other letters on some. */
+/**
+ * Shortcuts with Alt and Shift. They are matched by physical key, because Alt changes the letters on some keyboards.
+ */
 export const markKeys: Record<MarkKind, string> = { pause: 'P', spell: 'S', slow: 'D', emphasis: 'E' };
 
-/** Puts marks into a field as typing would: the field's own undo takes them back. */
+/** Inserts marks like typed text, so that the field's own undo works. */
 export function useMarks(field: RefObject<HTMLTextAreaElement | null>) {
   const [isMisfit, setMisfit] = useState(false);
 
@@ -16,7 +18,7 @@ export function useMarks(field: RefObject<HTMLTextAreaElement | null>) {
     area.focus();
     if (!marking) return;
     area.setSelectionRange(...marking.range);
-    // Deprecated, and still the only way that keeps undo:
+    // Deprecated, but still the only way that preserves undo:
     // https://developer.mozilla.org/docs/Web/API/Document/execCommand
     if (!document.execCommand('insertText', false, marking.written)) {
       area.setRangeText(marking.written);

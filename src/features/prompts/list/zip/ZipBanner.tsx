@@ -8,7 +8,7 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './ZipBanner.module.css';
 
-/** The zip's state above the list: being made, ready, out of date or failed. */
+/** State of the zip above the list: in progress, ready, outdated or failed. */
 export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { project: Project }) {
   const [cancel, { isLoading }] = projects.useCancelPack();
   if (!zip) return null;

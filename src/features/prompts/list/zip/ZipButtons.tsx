@@ -8,7 +8,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 
 const ZipDialog = lazyPart(() => import('./ZipDialog.tsx').then((module) => module.ZipDialog));
 
-/** Asking for the zip and fetching it. */
+/** Buttons to make and to download the zip. */
 export function ZipButtons({ project, isShort }: { project: Project; isShort: boolean }) {
   const { isPacking, zipPath, prompts } = project;
   const [isInforming, setIsInforming] = useState(false);

@@ -22,7 +22,7 @@ import classes from './ZipDialog.module.css';
 const DEBOUNCE_MS = 300;
 const plain: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
 
-/** What the zip is to hold, how its files are named, and what comes of that, before it is asked for. */
+/** Options of a zip with a preview of its file names, before it is made. */
 export function ZipDialog({ project: { id, zip }, onClose }: { project: Project; onClose: () => void }) {
   const [choice, setChoice] = useState<ZipChoice>({ ...plain, ...zip?.choice });
   const change = (part: Partial<ZipChoice>) => setChoice({ ...choice, ...part });
@@ -45,7 +45,7 @@ export function ZipDialog({ project: { id, zip }, onClose }: { project: Project;
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // React hands it on to the form that the dialog was opened from, if any.
+          // React bubbles the event through the portal to the form from which the dialog was opened.
           event.stopPropagation();
           if (!error) request();
         }}
@@ -85,13 +85,13 @@ export function ZipDialog({ project: { id, zip }, onClose }: { project: Project;
 }
 
 interface ZipPreviewProps {
-  /** The newest there is. */
+  /** The latest preview, which may be outdated. */
   readonly preview: Output<typeof projects.zipNames> | undefined;
   readonly isStale: boolean;
   readonly onlyApproved: boolean;
 }
 
-/** How many files, the first names, and which of them would be the same. */
+/** Number of files, the first names, and the number of conflicts. */
 function ZipPreview({ preview, isStale, onlyApproved }: ZipPreviewProps) {
   if (!preview) return <output className={classes.preview} />;
   const { files, names, doubles, changed, tooLong, withoutMaster, isWhole } = preview;
@@ -112,12 +112,12 @@ function ZipPreview({ preview, isStale, onlyApproved }: ZipPreviewProps) {
 
 interface ZipDestinationProps {
   readonly destination: Destination;
-  /** Of the destination, with commas between them; nothing for what is usual. */
+  /** Comma-separated formats of the destination; empty for its default. */
   readonly formats: string;
   readonly onChange: (destination: Destination, formats: string) => void;
 }
 
-/** For which system, and where it takes several formats, in which. */
+/** The target system and, if it accepts several formats, which ones. */
 function ZipDestination({ destination, formats, onChange }: ZipDestinationProps) {
   const rule = destination === 'folder' ? undefined : packRules[destination];
   const chosen = formats === '' ? (rule?.usual ?? []) : (formats.split(',') as PackFormatId[]);
@@ -146,7 +146,7 @@ function ZipDestination({ destination, formats, onChange }: ZipDestinationProps)
                 key={value}
                 value={value}
                 label={label}
-                // Without one there would be nothing to pack.
+                // At least one format must stay selected.
                 disabled={chosen.length === 1 && chosen[0] === value}
               />
             ))}
