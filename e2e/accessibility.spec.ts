@@ -3,7 +3,7 @@ import { prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
 import { allShown, auditBoth } from './auditScreen.ts';
 
-/** A project with a prompt in every state that can be made here. */
+/** Creates a project with a prompt in every state that a test can produce. */
 async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> {
   const { id: idProject } = await api.call(projects.create, {
     name: 'URA acessível',
@@ -77,7 +77,7 @@ test('the main journey goes by keyboard alone, with the focus in sight', async (
   await page.keyboard.type('Entoa#2026');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/projects');
-  // The heading has the focus, so the screen is announced; Tab goes on from there.
+  // The heading has the focus, so that the screen is announced; Tab continues from there.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Adicionar' }).first()).toBeFocused();

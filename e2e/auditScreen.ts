@@ -6,8 +6,8 @@ const [NARROW, WIDE] = [360, 1440];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe finds nothing on what is shown now, in both themes; `what` names it where it does. The themes differ by their
- * colours alone: in the second one axe looks at these.
+ * Expects axe to find no violations on the current screen, in both themes; `what` names the screen in failures. The
+ * themes differ only in colours, so that the second run checks only these.
  */
 export async function auditScreen(page: Page, what: string): Promise<void> {
   await wear(page, 'dark');
@@ -20,13 +20,13 @@ export async function auditScreen(page: Page, what: string): Promise<void> {
   expect(told).toEqual([]);
 }
 
-/** The same, and nothing is wider than the screen. */
+/** The same, and expects that nothing is wider than the screen. */
 export async function auditWidth(page: Page, what: string): Promise<void> {
   await auditScreen(page, what);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** The same on a wide screen and on a narrow one, first as the page is by now; what is open stays open. */
+/** The same on a wide and on a narrow screen, starting with the current width; open dialogs and menus stay open. */
 export async function auditBoth(page: Page, what: string): Promise<void> {
   const open = page.locator('[role=dialog]:visible, [role=menu]:visible');
   const isNarrow = page.viewportSize()!.width === NARROW;
@@ -39,18 +39,18 @@ export async function auditBoth(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Nothing is waited for any more, no screen and no list; 'Aguarde...' itself comes late or never. */
+/** Waits until no screen and no list is loading; 'Aguarde...' itself appears late or never. */
 export async function allShown(page: Page): Promise<void> {
   await expect(page.locator('[data-waiting], #root [data-list][aria-busy=true]')).toHaveCount(0);
 }
 
 /**
- * By axe in the page itself, since the app has no frames: brought once to each document, and only what it finds is
- * described and sent back. With all that passes, and brought anew for each theme, an audit took twice as long.
+ * Runs axe in the page itself, since the app has no frames. It is injected once per document, and only violations are
+ * returned: an audit with all passes and one injection per theme took twice as long.
  */
 async function findViolations(page: Page, rules: axe.RunOnly): Promise<axe.Result[]> {
   let found: Awaited<ReturnType<typeof runAxe>> | undefined;
-  // A page that is just coming has nothing that a rule could look at: that would be no audit.
+  // A page that is still loading has nothing for a rule to check, which would not be an audit.
   await expect(async () => {
     found = await runAxe(page, rules);
     expect(found.applied, 'rules that axe has applied').toBeGreaterThan(0);
@@ -68,9 +68,9 @@ async function runAxe(page: Page, rules: axe.RunOnly) {
 }
 
 /**
- * The theme that the system would ask for; a page without the app's script knows it by the attribute alone. From here
- * on nothing fades: a notice that went while axe was looking was measured half gone. And the page has drawn itself
- * anew: a page learns of its new width with its next frame, and until then wears a wide screen's table in a narrow one.
+ * Sets the theme, both as system preference and as attribute, for pages without the app's script. Disables animations,
+ * because axe would measure fading elements. Waits two frames, because a page adapts to a new width only in the next
+ * frame.
  */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -30,7 +30,7 @@ test('below a path of its host: landing, sign-in, audio, events, worker and offl
   expect(worker).toBe(`${proxy.url}/`);
   await page.getByRole('link', { name: 'URA do ônibus' }).first().click();
   await expect(page).toHaveURL(new RegExp(`${proxy.url}/dashboard/projects/${id}/prompts`));
-  // Of the app itself: the picture of before has rows, too.
+  // Only rows of the app itself, because the previous snapshot has rows too.
   const row = page.locator('#root').getByRole('row').filter({ hasText: 'boas_vindas' });
   await expect(row).toContainText('PROCESSADO');
   await row
@@ -38,7 +38,7 @@ test('below a path of its host: landing, sign-in, audio, events, worker and offl
     .first()
     .click();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.duration)).toBeGreaterThan(0.3);
-  // What happens elsewhere is told.
+  // Changes from elsewhere arrive as events.
   await user.call(prompts.create, { ...text, name: 'ate_logo' });
   await expect(page.getByRole('row').filter({ hasText: 'ate_logo' })).toContainText('PROCESSADO');
 

@@ -34,11 +34,11 @@ test('what a person deletes says what goes, comes back at once, and later from t
   await expect(page).toHaveTitle('Entoa | Lixeira');
   await expect(project).toContainText('Projeto com 2 prompts, 2 com áudio');
   await expect(project).toContainText('30 dias');
-  // For good is for administrators.
+  // Only administrators may delete permanently.
   await expect(page.getByRole('button', { name: /Excluir de vez|Esvaziar/ })).toHaveCount(0);
   await project.getByRole('button', { name: 'Restaurar URA do gerente' }).click();
   await said('Projeto restaurado.');
-  // What other journeys have deleted on this server stays.
+  // Records deleted by other tests on this server remain in the list.
   await expect(project).toHaveCount(0);
 
   await page.goto(`/dashboard/projects/${idProject}/prompts`);

@@ -20,7 +20,7 @@ interface Journey {
   readonly files: Files;
 }
 
-/** Files on a disk, which another program saves again after the page has chosen them. */
+/** Files on disk that are saved again by another program after the page has chosen them. */
 class Files {
   readonly folder: string;
   constructor(folder: string) {
@@ -34,7 +34,7 @@ class Files {
     fs.writeFileSync(this.pathOf(name), content);
     return this.pathOf(name);
   }
-  /** Browsers compare seconds. */
+  /** The new time is a minute later, because browsers compare only seconds. */
   saveAgain(name: string): void {
     fs.appendFileSync(this.pathOf(name), ' ');
     const later = Date.now() / 1000 + 60;
@@ -53,10 +53,13 @@ async function fillVoice(page: Page) {
   await page.getByLabel('Compressão').selectOption('false');
 }
 
-/** Too large to be read when it is chosen. */
+/** Too large to be copied into memory when it is chosen. */
 const largeModel = () => Buffer.alloc(60 * 1024 * 1024);
 
-/** The configuration was read when chosen; the model is refused with the reason, and goes once it is chosen again. */
+/**
+ * The configuration was copied when it was chosen; the model is refused with the reason, and accepted after it was
+ * chosen again.
+ */
 async function saveChangedModel({ page, files }: Journey) {
   const [config, model] = [page.locator('input[type=file]').first(), page.locator('input[type=file]').last()];
   await config.setInputFiles(files.write('config.json', fixture('rb2/config.json')));
@@ -73,7 +76,7 @@ async function saveChangedModel({ page, files }: Journey) {
   await expect(page.getByRole('dialog')).toContainText(SAVED);
 }
 
-/** How each call with a file is reached in the page. */
+/** How a person triggers each call with a file. */
 const journeys: Record<string, (journey: Journey) => Promise<void>> = {
   'prompts.create': async ({ page, api, files }) => {
     await signIn(page);
@@ -85,7 +88,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await save(page);
     await expect(page.getByRole('dialog', { name: 'Sucesso!' })).toContainText('1 prompt entrou na fila.');
   },
-  // Its form takes no file: a multipart body is the specification's.
+  // The app's form has no file here: the multipart body is part of the specification only.
   'prompts.update': async () => undefined,
   'scripts.checkFile': async ({ page, api, files }) => {
     const rows = [textRow(1, ['name', 'text']), textRow(2, ['aviso_um', 'Olá!'])].join('');
@@ -152,7 +155,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
       files.write('config.json', fixture('rb2/config.json')),
       files.write('model.pth', model),
     ];
-    // Sent as soon as they are chosen: they change while the server is asked for a place.
+    // The upload starts as soon as the files are chosen: they change while the upload is being created.
     const saveAgain = (route: Route) => {
       for (const name of ['config.json', 'model.pth']) files.saveAgain(name);
       return route.continue();
@@ -190,7 +193,7 @@ test('every call of the contract that takes a file has a journey here', () => {
 
 test.describe('a file that is saved again after it was chosen', () => {
   test.use({ expectedErrors: [/ERR_UPLOAD_FILE_CHANGED|status of (404|409|422)|ERR_FAILED|net::|tus:/] });
-  // A model that is edited is one that another journey has sent.
+  // The models that are edited were uploaded by earlier tests.
   test.describe.configure({ mode: 'serial' });
   for (const call of calls)
     test(`${call} sends what was chosen, or says that it changed`, async ({ page, api, startOwn }, { outputDir }) => {

@@ -26,7 +26,7 @@ test('a check of maintenance that fails is told the console alone', async ({ pag
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   await signIn(page);
-  // Not 5xx: the answer that this device keeps would stand in for it.
+  // Not a 5xx status, for which the cached response would be used.
   await page.route('**/api/settings', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
   await page.reload();
   await expect.poll(() => told.join('\n')).toContain('Erro ao verificar o modo de manutenção');

@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 
-/** The download that an act of the page begins, there or in a window of its own, which may begin it as it opens. */
+/** Resolves to the next download of the page, or of a window that it opens, even if it starts as that window opens. */
 export function downloadOf(page: Page): Promise<Download> {
   return new Promise((resolve) => {
     page.once('download', resolve);

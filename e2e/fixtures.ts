@@ -12,11 +12,11 @@ export { emails, PASSWORD };
 export type { Api };
 
 interface Fixtures {
-  /** Any error in the console or thrown in the page fails the test, but for lines that match one of these. */
+  /** Any console error or exception in the page fails the test, except those that match one of these. */
   expectedErrors: RegExp[];
-  /** A server for this test alone; it ends after the page, which would complain of a server that is gone. */
+  /** Starts a server for this test only; it stops after the page is closed, which would report errors otherwise. */
   startOwn: (environment?: Record<string, string>) => Promise<RunningServer>;
-  /** A mail server for this test alone. */
+  /** A mail server for this test only. */
   mails: Awaited<ReturnType<typeof receiveMails>>;
   api: Api;
 }
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     });
     await Promise.all(started.map((server) => server.stop()));
   },
-  // What a test starts for itself is named here so that it ends after the page.
+  // `startOwn` is a dependency so that the servers stop after the page.
   page: async ({ page, expectedErrors, startOwn: _after }, use) => {
     const errors: string[] = [];
     const note = (text: string, url = '') => {
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
 });
 
-/** For what a journey needs to find there: calls of the API by the browser's own means. */
+/** API calls through the browser's own request context, to prepare data. */
 export async function apiAs(request: APIRequestContext, role: Role): Promise<Api> {
   const send = sendBy(request);
   const { accessToken } = await apiBy(send).call(auth.login, { email: emails[role], password: PASSWORD });
@@ -90,7 +90,7 @@ function sendBy(request: APIRequestContext): Send {
   };
 }
 
-/** Signs in as a person does, at the server of all tests or at another. */
+/** Signs in through the login page, at the shared server or at another origin. */
 export async function signIn(page: Page, role: Role = 'USER', { remember = true, origin = '' } = {}) {
   await page.goto(`${origin}/auth/login`);
   await page.getByLabel('E-mail').fill(emails[role]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back a script of the page, by its name before the hash, until the answer is called. */
+/** Delays a script of the page, identified by its name before the hash, until the returned function is called. */
 export async function holdScripts(page: Page, name: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

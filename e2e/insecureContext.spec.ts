@@ -7,7 +7,7 @@ import { hear, play } from './review/reviewFixtures.ts';
 const PASSWORD = 'Minha#Senha2026';
 const HOST = 'entoa.test';
 
-// Loopback addresses are secure contexts even over plain http, so the journey needs a host name of its own.
+// Loopback addresses are secure contexts even over plain http, so that the test needs another host name.
 test.use({
   serviceWorkers: 'allow',
   launchOptions: async ({ launchOptions }, use) => {

@@ -22,11 +22,11 @@ const SOURCES = [
   'package.json',
 ];
 
-/** A copy of what was built, so that a test may deploy another build over it. */
+/** A copy of the built app, so that a test can deploy another build over it. */
 export interface Installation {
   readonly folder: string;
   readonly program: string;
-  /** Puts a build of the web app in the place of the present one; the server takes it up when it starts again. */
+  /** Replaces the current web build; the server uses it after its next start. */
   deploy(web: string): void;
   remove(): void;
 }
@@ -51,7 +51,7 @@ export function install(): Installation {
   };
 }
 
-/** Builds the web app once more with some of its sources changed; answers where it lies. */
+/** Builds the web app with some sources changed; returns its folder. */
 export async function buildVariant(name: string, changes: Record<string, (source: string) => string>): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `entoa-build-${name}-`));
   for (const source of SOURCES) fs.cpSync(path.join(root, source), path.join(folder, source), { recursive: true });
@@ -69,7 +69,7 @@ export async function buildVariant(name: string, changes: Record<string, (source
   return path.join(folder, 'dist/web');
 }
 
-/** The files of a build's hashed folder, without their compressed copies. */
+/** Files in the folder of hashed files, without their compressed copies. */
 export function assetsOf(web: string): string[] {
   return fs.readdirSync(path.join(web, 'assets')).filter((file) => !/\.(br|gz)$/.test(file));
 }

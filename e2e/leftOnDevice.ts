@@ -10,7 +10,7 @@ const stores = {
   'entoa-audio-words': 'entries',
 };
 
-/** What this device keeps of a person: entries by database, and audio files. */
+/** What this device stores of a person: number of entries by database, and of audio files. */
 export function leftOnDevice(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async (named) => {
     const existing = (await indexedDB.databases()).map(({ name }) => name);
@@ -21,7 +21,7 @@ export function leftOnDevice(page: Page): Promise<Record<string, number>> {
         open.onsuccess = () => {
           if (!open.result.objectStoreNames.contains(store)) return resolve(0);
           const all = open.result.transaction(store).objectStore(store).getAll();
-          // The outbox is one list: an empty one is nothing.
+          // The outbox is a single entry with a list, which counts as nothing if it is empty.
           all.onsuccess = () => {
             open.result.close();
             resolve((all.result as unknown[]).flat().length);

@@ -25,7 +25,7 @@ test('SIGTERM to npm start ends the server that it started, and its database', a
       () => true,
     );
   await until('the end of the server', isGone);
-  // Removing the folder would fail while a database still writes into it.
+  // The folder cannot be removed while a database still writes into it.
   await until('the end of the database', () => !fs.existsSync(path.join(dataDir, 'postgres/pg18/postmaster.pid')));
   fs.rmSync(dataDir, { recursive: true });
 });

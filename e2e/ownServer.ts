@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { test } from './fixtures.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
-/** Tests with a server each: stopping it harms no other. */
+/** Each test gets its own server, which it can stop without affecting others. */
 export const withOwnServer = (environment: Record<string, string>) =>
   test.extend<{ own: RunningServer }>({
     own: async ({}, use) => {
@@ -15,7 +15,7 @@ export const withOwnServer = (environment: Record<string, string>) =>
     },
   });
 
-/** The page is controlled by its worker: it will open without the server. */
+/** Waits until the page is controlled by its service worker, so that it will open without the server. */
 export async function settle(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -12,8 +12,9 @@ import { settle } from './ownServer.ts';
 const RATE = 48_000;
 const SECONDS = 1;
 /**
- * Hz and dB of sines at full scale, at odds with 8 kHz, so that the noise of A-law is spread. Not below -30 dB: sox
- * rounds to 13 bits before its A-law, which is there up to 2 dB noisier than the Recommendation's.
+ * Frequencies in Hz and levels in dB of full scale. The frequencies are not divisors of 8 kHz, so that the noise of
+ * A-law is spread. No level is below -30 dB, because sox rounds to 13 bits before its A-law, which makes it up to 2 dB
+ * noisier than the Recommendation.
  */
 const inBand: [number, number][] = [
   [300, -12],
@@ -35,7 +36,7 @@ const outside: [number, number][] = [
   [6002, -12],
 ];
 
-/** One second of each tone, after the other. */
+/** One second of each tone, one after the other. */
 function tones(list: readonly (readonly [number, number])[]): Float32Array {
   return Float32Array.from({ length: list.length * SECONDS * RATE }, (_, index) => {
     const [hz, db] = list[Math.floor(index / RATE / SECONDS)]!;
@@ -43,7 +44,10 @@ function tones(list: readonly (readonly [number, number])[]): Float32Array {
   });
 }
 
-/** In the middle half second of each tone: its level, and that of all else in the band, in dB of a sine. */
+/**
+ * The level of each tone and of everything else in the band, in dB relative to a sine; measured in the middle half
+ * second.
+ */
 function measure(sound: Float32Array, list: readonly (readonly [number, number])[]) {
   return list.map(([hz], place) => {
     const from = (place + 0.3) * SECONDS * RATE;
@@ -59,7 +63,7 @@ function measure(sound: Float32Array, list: readonly (readonly [number, number])
   });
 }
 
-/** What the page's own program makes of a sound, in the browser. */
+/** Output of the page's own audio worklet for a sound, rendered in the browser. */
 async function rendered(page: Page, program: string, sound: Float32Array): Promise<Float32Array> {
   const bytes = await page.evaluate(
     async ({ program, base64, rate }) => {
@@ -85,7 +89,7 @@ async function rendered(page: Page, program: string, sound: Float32Array): Promi
   return new Float32Array(heard.buffer.slice(heard.byteOffset, heard.byteOffset + heard.length));
 }
 
-/** The same by sox: band and slope of our line, 8 kHz, A-law without dither, and back. */
+/** The same with sox: the same band and slope, 8 kHz, A-law without dither, and back. */
 function bySox(sound: Float32Array): Float32Array {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-sox-'));
   const file = (name: string) => path.join(folder, name);
@@ -129,7 +133,7 @@ function hasSox(): boolean {
 const phoneSwitch = (page: Page) => page.getByRole('button', { name: 'Ouvir como telefone' });
 const time = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 
-/** Lets a test hear what leaves the page: its power above 4 kHz beside all of it, in dB. */
+/** Taps the page's audio output; returns a function for its power above 4 kHz relative to the total, in dB. */
 async function tap(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { connect } = AudioNode.prototype as { connect: (this: AudioNode, ...to: unknown[]) => unknown };
@@ -195,7 +199,7 @@ withOwn.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTE
 withOwn(
   'as on a telephone with one key, at the same place, said in words, kept on the device, without a network',
   async ({ page, request, own }) => {
-    // Long enough that it still plays after all that is looked at meanwhile, on a busy machine too.
+    // Long enough to be still playing after all checks, even on a busy machine.
     const { idProject, made } = await fill(await apiAs(request, 'USER'), 2, `${TEXT} `.repeat(5));
     const [first, second] = [made[0]!.name, made[1]!.name];
     const above4000 = await tap(page);
@@ -228,7 +232,7 @@ withOwn(
     await expect(page.getByRole('status').filter({ hasText: 'Som de telefone desligado.' })).toHaveCount(1);
     expect(await above4000()).toBeGreaterThan(-50);
     expect(await time(page)).toBeGreaterThan(after);
-    // The letter is a letter where somebody writes.
+    // In a text field the shortcut key types a letter.
     await page
       .getByRole('searchbox')
       .or(page.getByPlaceholder(/Buscar|Pesquisar/))
@@ -236,7 +240,7 @@ withOwn(
       .press('t');
     await expect(phoneSwitch(page)).toHaveAttribute('aria-pressed', 'false');
 
-    // Chosen once, it is so for the next audio, and after a reload.
+    // The choice is kept for the next audio, and after a reload.
     await phoneSwitch(page).click();
     await page.reload();
     await page.getByRole('button', { name: `Ouvir ${second}`, exact: true }).click();

@@ -12,9 +12,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: !isLoud,
-  // In CI a journey that fails is run once more; `scripts/test.mjs` lists what passed only then.
+  // In CI a failed test is run once more; `scripts/test.mjs` lists those that passed only then.
   retries: isLoud ? 0 : 1,
-  // A machine that is busy with something else is slow: what is waited for comes, or the test fails.
+  // Generous limits, because a busy machine is slow: a test waits until the expected state arrives.
   timeout: 600_000,
   expect: { timeout: 180_000 },
   reporter: [
@@ -22,7 +22,7 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
   use: {
-    // Journeys about the device and the network allow it; for the others its installation is the half of their work.
+    // Enabled only by tests about the device and the network; its installation takes half of the time of the others.
     serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

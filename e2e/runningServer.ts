@@ -5,7 +5,7 @@ export type { RunningServer };
 
 const [MAIN] = asBuilt('main');
 
-/** The built server, here or in another installation, as a program of its own, on data and a port of its own. */
+/** The built server, of this or of another installation, as a separate process with its own data and port. */
 export function startServer(environment: Record<string, string> = {}, program = MAIN!): Promise<RunningServer> {
   return startRunningServer({ LOG_LEVEL: 'error', LOGIN_LIMIT: '1000', DEMO_LIMIT: '1000', ...environment }, [program]);
 }

@@ -7,7 +7,7 @@ import { type Client, signIn } from '#testing/client.ts';
 import { startRunningServer } from '#testing/runningServer.ts';
 import { until } from '#testing/until.ts';
 
-/** The README's pictures: the built app on a server of its own, with a project as a team has it. */
+/** Takes the screenshots for the README: the built app on its own server, with realistic data. */
 const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 
 const texts: readonly (readonly [name: string, text: string])[] = [

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/kit/permissions.ts';
 
-/** The accounts of a server that was started without a word about them. */
+/** The built-in accounts of a server that was started without configuration. */
 export const demoEmails: Record<Role, string> = {
   ADMIN: 'admin@entoa.local',
   MANAGER: 'gerente@entoa.local',

@@ -1,9 +1,9 @@
 import type { Result } from 'axe-core';
 
-/** What every screen is held to. */
+/** The standards that every screen must meet. */
 export const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A line for each rule that is broken, with the elements that break it; `what` names the screen. */
+/** One line per violated rule with the elements that violate it; `what` names the screen. */
 export function describeViolations(violations: readonly Result[], what: string): string[] {
   return violations.map(
     ({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,

@@ -14,11 +14,11 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Typed calls of the API, as one user or as a visitor. */
+/** Typed API calls, as a user or as an anonymous visitor. */
 export interface Api {
-  /** Throws when the server refuses. */
+  /** Throws if the server refuses. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: Options): Promise<Output<E>>;
-  /** The answer, whatever it is. */
+  /** Returns the response, whatever it is. */
   ask<E extends Endpoint>(endpoint: E, input: unknown, options?: Options): Promise<Answer<Output<E> & RefusalBody>>;
 }
 
@@ -43,7 +43,7 @@ interface Request {
   body: FormData | string | null;
   signal?: AbortSignal;
 }
-/** Brings a request to the server: by fetch, or by the browser's own means. */
+/** Sends a request to the server: by fetch, or by the browser's own means. */
 export type Send = (
   path: string,
   request: Request,
@@ -70,7 +70,7 @@ export function client(origin: string, session: Session | undefined): Client {
   };
 }
 
-/** An access token is good for ten minutes, which a test on a busy machine may outlast: renewed after eight. */
+/** An access token is valid for ten minutes, which a test on a busy machine may exceed: it is refreshed after eight. */
 const RENEWED_AFTER_MS = 480_000;
 
 function keepFresh(origin: string, given: Session) {
@@ -78,10 +78,10 @@ function keepFresh(origin: string, given: Session) {
   let renewal: Promise<void> | undefined;
   const renew = async () => {
     const bearer = { accessToken: session.refreshToken, refreshToken: '' };
-    // With its cookie, which the server then gives a longer life and no other value.
+    // Sent with the session's cookie, whose lifetime the server then extends without changing its value.
     const headers = { cookie: session.cookie ?? '' };
     const { status, body } = await client(origin, bearer).ask(auth.refresh, {}, { headers });
-    // A session that was ended meanwhile stays as it was: what is asked for is refused, as it should be.
+    // If the session was ended meanwhile, the old token stays: the next request is refused, as it should be.
     if (status === 200) session = { ...session, ...body };
     since = performance.now();
   };

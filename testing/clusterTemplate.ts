@@ -10,7 +10,9 @@ const FOLDER = 'ENTOA_TEST_CLUSTER';
 const MADE_WITHIN_MS = 120_000;
 const CLUSTER = 'postgres/pg18';
 
-/** Before a run of tests: gives its processes a folder for the one cluster. Answers what takes the folder away. */
+/**
+ * To be called before a test run: creates a folder for the shared cluster template. Returns a function that removes it.
+ */
 export function offerTemplate(): () => void {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-cluster-'));
   process.env[FOLDER] = folder;
@@ -18,22 +20,22 @@ export function offerTemplate(): () => void {
 }
 
 /**
- * Puts a cluster with today's schema, and nobody in it, into a data folder: a copy of one that the run's first test
- * with a server has made with its `command`, one of today's. Outside a run of tests the server makes its own.
+ * Puts a cluster with the current schema and without users into a data folder: a copy of the one that the first test of
+ * the run creates with its `command`, which must be a current one. Outside a test run, the server creates its own.
  */
 export async function copyCluster(dataDir: string, command: Command): Promise<void> {
   const folder = process.env[FOLDER];
   if (folder === undefined) return;
   const template = await getTemplate(folder, command);
   fs.mkdirSync(path.join(dataDir, 'postgres'), { mode: 0o700 });
-  // PostgreSQL starts on files of its own user only, in a folder of mode 0700.
+  // PostgreSQL starts only on files of its own user, in a folder of mode 0700.
   await promisify(execFile)('cp', ['-R', '-p', path.join(template, CLUSTER), path.join(dataDir, CLUSTER)]);
 }
 
 async function getTemplate(folder: string, command: Command): Promise<string> {
   const [made, making] = [path.join(folder, 'made'), path.join(folder, 'making')];
   try {
-    // Whoever makes this folder makes the cluster; the others wait for it.
+    // The process that creates this folder creates the cluster; the others wait for it.
     fs.mkdirSync(making);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

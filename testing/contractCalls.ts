@@ -1,7 +1,7 @@
 import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 
-/** Each endpoint of the contract under its name there: `noun.name`. */
+/** All endpoints of the contract with their names: `noun.name`. */
 export const contractCalls = Object.entries(contract).flatMap(([noun, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ call: `${noun}.${name}`, endpoint })),
 );

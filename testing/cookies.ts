@@ -1,4 +1,4 @@
-/** The cookies an answer sets, as a browser would send them back. */
+/** The cookies that a response sets, in the form of a request header. */
 export function cookiesOf(headers: Headers): string {
   return headers
     .getSetCookie()

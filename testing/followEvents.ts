@@ -4,11 +4,11 @@ import { addressOf } from '#contract/kit/endpoint.ts';
 
 export interface FollowedEvents {
   readonly hello: Hello;
-  /** Of the newest event that had one. */
+  /** Id of the newest event that had one. */
   lastId(): string | undefined;
-  /** All that came after the hello. */
+  /** All changes received after the hello event. */
   changes(): readonly (Change | 'all')[];
-  /** Calls back at each change as it comes. */
+  /** Calls back for each change as it arrives. */
   onChange(hear: (change: Change | 'all') => void): void;
   beats(): number;
   isEnded(): boolean;
@@ -20,7 +20,7 @@ interface Signed {
   readonly lastId?: string | undefined;
 }
 
-/** An open stream of what changes; resolves with its first event. */
+/** Opens a stream of change notices; resolves after its first event. */
 export async function followEvents(origin: string, { accessToken, lastId }: Signed): Promise<FollowedEvents> {
   const closing = new AbortController();
   const answer = await fetch(origin + addressOf(events.follow), {

@@ -1,7 +1,7 @@
 /**
- * Files of tests that `npm test` leaves to `npm run proof`, by what makes them long. What stays holds the
- * rules of nearly every noun and the main ways through the app to the real server, database, engine and browser. A
- * runner that is called by itself runs all of them.
+ * Test files that `npm test` leaves to `npm run proof`, grouped by the reason why they are slow. The remaining ones
+ * test the rules of nearly every noun and the main paths through the app with the real server, database, engine and
+ * browser. A test runner that is called directly runs all of them.
  */
 const byWhatMakesThemLong = {
   'processes are killed, databases restarted, and what comes after is waited for': [
@@ -109,10 +109,10 @@ const byWhatMakesThemLong = {
   ],
 } as const;
 
-/** Paths from the root; a folder ends in a slash. */
+/** Paths from the root; folders end with a slash. */
 export const longTests: readonly string[] = Object.values(byWhatMakesThemLong).flat();
 
-/** Patterns of what a runner leaves out, where `npm test` asks for it. */
+/** Patterns that a test runner excludes, if `npm test` asks for it. */
 export function leftOut(): string[] {
   if (!process.env['LEAVE_LONG_TESTS']) return [];
   return longTests.map((path) => `**/${path}${path.endsWith('/') ? '**' : ''}`);

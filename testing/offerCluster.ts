@@ -1,7 +1,7 @@
 import { offerTemplate } from './clusterTemplate.ts';
 import { offerQuickFolder } from './quickFolder.ts';
 
-/** What Vitest and Playwright run before all tests; what it returns, after them. */
+/** Global setup of Vitest and Playwright; returns the teardown. */
 export default function setup(): () => void {
   const takeFolderAway = offerQuickFolder();
   const takeClusterAway = offerTemplate();

@@ -2,7 +2,7 @@ import { ofToday } from './programs.ts';
 import { startRunningServer } from './runningServer.ts';
 import { SCREENS_SERVER } from './screens/screensServer.ts';
 
-/** What Vitest runs before the tests of screens: one real server for all of them, with a first start's accounts. */
+/** Global setup of the screen tests: one real server for all of them, with the accounts of a first start. */
 export default async function setup(): Promise<() => Promise<void>> {
   const environment = { LOG_LEVEL: 'error', LOGIN_LIMIT: '1000', SPEECH_THREADS: '1' };
   const server = await startRunningServer(environment, ofToday('main'));

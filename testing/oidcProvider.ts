@@ -4,21 +4,21 @@ import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 
 export interface OidcProvider {
-  /** What a server needs to know of it. */
+  /** The server's configuration for this provider. */
   readonly environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
-  /** Who signs in there next; `denies` is a person who goes back. */
+  /** The next person to sign in; `denies` simulates a person who cancels. */
   next: {
     email?: string;
     isVerified?: boolean;
     denies?: boolean;
-    /** The account's name for ever; its e-mail unless told. */ subject?: string;
+    /** The account's permanent id; its e-mail by default. */ subject?: string;
   };
   stop(): Promise<void>;
 }
 
 const CLIENT = { id: 'entoa', secret: 'a secret between two servers' };
 
-/** A certified provider on loopback whose people sign in without a word. */
+/** A certified OpenID provider on loopback that signs people in without any interaction. */
 export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   const server = http.createServer();
   await new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   };
   const accounts = new Map<string, { email: string; email_verified: boolean }>();
   const provider = new Provider(issuer, {
-    // A native client may come back to any port of loopback.
+    // Native clients may redirect to any port on loopback.
     clients: [
       {
         client_id: CLIENT.id,

@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that has other things at the root of its host: only what is asked for below `base` goes to `port`. */
+/** A reverse proxy that forwards only paths below `base` to `port`, as if the rest of the host belonged to others. */
 export async function startPathProxy(base: string, port: number) {
   const strayed: string[] = [];
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ export async function startPathProxy(base: string, port: number) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
-    /** What was asked for that is not below it. */
+    /** Requested paths outside `base`. */
     strayed,
     stop: () =>
       new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ export async function startPathProxy(base: string, port: number) {
   };
 }
 
-/** One that nobody listens on now. */
+/** A port on which nobody listens. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The postmaster that an embedded cluster names; undefined when it names none. */
+/** Process id of an embedded cluster's postmaster; undefined if there is none. */
 export function postmasterOf(dataDir: string): number | undefined {
   try {
-    // A file that is just being written is empty, and 0 would be everybody's process.
+    // The file is empty while it is being written, and a process id of 0 would mean the whole process group.
     return (
       Number(fs.readFileSync(path.join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0]) || undefined
     );
@@ -13,7 +13,7 @@ export function postmasterOf(dataDir: string): number | undefined {
   }
 }
 
-/** The same, where it is there too. */
+/** The same, but only if the process is alive. */
 export function livingPostmasterOf(dataDir: string): number | undefined {
   const pid = postmasterOf(dataDir);
   return pid !== undefined && isAlive(pid) ? pid : undefined;
@@ -28,7 +28,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Processes whose parent is `parent`, by Linux's /proc. */
+/** Child processes of `parent`, read from Linux's /proc. */
 export function childrenOf(parent: number): number[] {
   return fs
     .readdirSync('/proc')

@@ -5,13 +5,13 @@ import { until } from './until.ts';
 export const root = path.resolve(import.meta.dirname, '..');
 
 export type Program = 'main' | 'worker' | 'voices' | 'backup' | 'restore' | 'doctor' | 'keys';
-/** What Node is told to run. */
+/** Command line arguments for Node. */
 export type Command = readonly string[];
 
-/** Names the folder of programs that a run of tests has built from today's sources. */
+/** Environment variable with the folder of programs built from the current sources. */
 export const PROGRAMS = 'ENTOA_TEST_PROGRAMS';
 
-/** As this run of tests has built it, or the TypeScript itself. */
+/** The program built for this test run, or else its TypeScript source. */
 export const ofToday = (program: Program): Command => {
   const built = process.env[PROGRAMS];
   if (built !== undefined) return [path.join(built, `${program}.js`)];
@@ -21,14 +21,14 @@ export const asBuilt = (program: Program): Command => [path.join(root, 'dist/ser
 
 export interface RunningProgram {
   readonly child: ChildProcess;
-  /** What it has written to stdout, and to stderr. */
+  /** Its output on stdout so far, and on stderr. */
   out(): string;
   said(): string;
-  /** Its exit code or signal, once it has ended. */
+  /** Resolves to its exit code or signal once it has ended. */
   ended(): Promise<number | string>;
 }
 
-/** A program of the server as a process of its own; an `isLoud` one complains aloud. */
+/** A program of the server as a separate process; with `isLoud`, its stderr is passed through. */
 export function startProgram(
   command: Command,
   environment: Record<string, string>,
@@ -52,7 +52,7 @@ export function startProgram(
   return { child, out: () => out, said: () => said, ended: () => ended };
 }
 
-/** What the program says once it is up: the first match in its stdout. */
+/** Waits for the first match in the program's stdout, which shows that it is running. */
 export async function greetingOf({ child, out, said }: RunningProgram, pattern = /http:\S+/): Promise<string> {
   return until(`the greeting of ${child.spawnargs.at(-1)}`, () => {
     const [greeting] = pattern.exec(out()) ?? [];

@@ -4,21 +4,21 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'entoa-tests-';
-/** More than a whole run has on disk at a time; a machine that has less memory free tests on its disk. */
+/** More than a whole run stores at a time; with less free memory, tests use the disk. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
-/** A database that was left running writes on for a moment after the folder of its run was asked to go. */
+/** Retries, because a database that is still running writes for a moment after the removal began. */
 const AWAY = { recursive: true, force: true, maxRetries: 20 };
 
 /**
- * Before a run of tests: puts their clusters, files and profiles into memory where there is plenty, since a test's
- * server otherwise waits for the disk that copies its cluster. Answers what takes them away.
+ * To be called before a test run: puts clusters, files and profiles into memory if there is enough, since test servers
+ * would otherwise wait for the disk to copy their clusters. Returns a function that removes them.
  */
 export function offerQuickFolder(): () => void {
   sweepDeadRuns();
   if (!hasPlenty()) return () => {};
   const folder = path.join(MEMORY, `${PREFIX}${process.pid}`);
   fs.mkdirSync(folder);
-  // The database runs as a user of its own where tests run as root.
+  // The database runs as a separate user if tests run as root.
   fs.chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   return () => fs.rmSync(folder, AWAY);
@@ -30,7 +30,7 @@ function hasPlenty(): boolean {
   return Math.min(bavail * bsize, os.freemem() / 2) >= NEEDED_BYTES;
 }
 
-/** A run that was killed took nothing away, and this is memory. */
+/** Removes the folders of killed runs, since they occupy memory. */
 function sweepDeadRuns(): void {
   if (!fs.existsSync(MEMORY)) return;
   for (const name of fs.readdirSync(MEMORY)) {

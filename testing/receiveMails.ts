@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { until } from './until.ts';
 
-/** A mail server on loopback and what it was handed. */
+/** A mail server on loopback that records received mails. */
 export async function receiveMails() {
   const received: { to: string; mail: Email; raw: string }[] = [];
   const held: (() => void)[] = [];
@@ -38,12 +38,12 @@ export async function receiveMails() {
     },
     received,
     state,
-    /** Answers what a slow server left waiting. */
+    /** Accepts the mails that a slow server has delayed. */
     release: () => {
       state.isSlow = false;
       for (const done of held.splice(0)) done();
     },
-    /** The newest mail to the address, once there are `count` of them. */
+    /** Waits for `count` mails to the address and returns the newest one. */
     mailTo: async (address: string, count = 1): Promise<Email> => {
       return until(`mail ${count} to ${address}`, () => {
         const own = received.filter(({ to }) => to === address);
@@ -57,7 +57,7 @@ export async function receiveMails() {
   };
 }
 
-/** The one link in the mail. */
+/** The only link in the mail. */
 export function linkIn(mail: Email, origin: string): string {
   const [link] =
     new RegExp(`${origin}/auth/(?:recuperar-senha\\?t|ativar-conta\\?token)=[\\w-]+$`, 'm').exec(mail.text ?? '') ?? [];

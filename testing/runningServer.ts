@@ -8,17 +8,17 @@ export interface RunningServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** What it has written to stdout since it was started last. */
+  /** Its output on stdout since the last start. */
   out(): string;
-  /** Ends it cleanly and starts it again on the same port and data. */
+  /** Shuts it down and starts it again on the same port and data. */
   restart(): Promise<void>;
-  /** Ends it; the address then refuses connections. */
+  /** Shuts it down; the address then refuses connections. */
   halt(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Shuts it down and removes its data. */
   stop(): Promise<void>;
 }
 
-/** A server as a program of its own, the built one unless told, on data and a port of its own. */
+/** A server as a separate process with its own data and port; the built one by default. */
 export async function startRunningServer(
   environment: Record<string, string>,
   command: Command = asBuilt('main'),

@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 
 /**
- * Milliseconds that this process's main thread has worked: what it takes from everybody whom it serves. Other programs
- * on the machine do not count, as they would on a clock. Where the system does not tell, the clock is taken.
+ * CPU time of this process's main thread in milliseconds, during which it serves nobody else. Unlike a clock, it does
+ * not count other programs on the machine. A clock is used if the system does not provide it.
  */
 export function mainThreadMs(): number {
   try {
-    // The first number is nanoseconds on a processor (Linux, Documentation/scheduler/sched-stats).
+    // The first number is CPU time in nanoseconds (Linux, Documentation/scheduler/sched-stats).
     return Number(fs.readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
     return performance.now();
   }
 }
 
-/** Milliseconds of `mainThreadMs` that the work took. */
+/** CPU time of the work in milliseconds, measured by `mainThreadMs`. */
 export function workMs(work: () => void): number {
   const from = mainThreadMs();
   work();

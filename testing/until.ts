@@ -3,11 +3,11 @@ export const pause = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** What `look` finds, once it finds something. */
+/** Calls `look` until it returns something, and returns that. */
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  // A machine that is busy with something else is slow: only where shortness is the claim is there a limit below this.
+  // Generous, because a busy machine is slow: only tests whose claim is a short time use a lower limit.
   limitMs = 240_000,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;

@@ -17,13 +17,13 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 export type VoiceMirror = Awaited<ReturnType<typeof startVoiceMirror>>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-/** As Piper's own repository lays its voices out. */
+/** The folder layout of Piper's own repository. */
 const folderOf = (key: string) => {
   const [code = '', name = '', quality = ''] = key.split('-');
   return `/${code.split('_')[0]}/${code}/${encodeURIComponent(name)}/${quality}`;
 };
 
-/** A mirror of voices as a company has it, on this machine: truthful until a test tells it to lie. */
+/** A voice mirror as a company would run it, on this machine; it responds correctly until a test makes it lie. */
 export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
   const files = new Map<string, Uint8Array>();
   const lies = new Map<string, Answer>();
@@ -54,7 +54,7 @@ export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
     };
   });
   files.set('/catalogue.json', Buffer.from(JSON.stringify({ version: 1, voices: entries })));
-  /** How much of a file is sent before the rest waits, and for whom. */
+  /** Number of bytes of a file that are sent before the rest waits, and the promise that ends the wait. */
   let held: { after: number; until: Promise<void> } | undefined;
 
   async function send(response: ServerResponse, bytes: Uint8Array, at: number): Promise<void> {
@@ -97,16 +97,16 @@ export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
     origin,
     catalogueUrl: `${origin}/catalogue.json`,
     entries,
-    /** What was asked for, in order. */
+    /** Received requests, in order. */
     asked,
     pathOf: (ending: string) => [...files.keys()].find((path) => path.endsWith(ending))!,
     bytesOf: (ending: string) => [...files].find(([path]) => path.endsWith(ending))![1],
-    /** From now on files with that ending are answered so; without an answer, truthfully. */
+    /** Replaces the response for files with that ending from now on; without an answer, restores the correct one. */
     lie: (ending: string, answer?: Answer) => {
       if (answer) lies.set(ending, answer);
       else lies.delete(ending);
     },
-    /** Big files come to this byte and no further, until it is called. */
+    /** Stops large files at this byte until the returned function is called. */
     hold: (after: number): (() => void) => {
       let release = () => {};
       const until = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ export interface ReceivedWebhook {
   readonly body: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A system that is told: keeps what comes, and answers as it is told to. */
+/** A webhook receiver that records deliveries and responds as the test tells it to. */
 export async function startWebhookReceiver(port = 0) {
   const received: ReceivedWebhook[] = [];
   let answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end();

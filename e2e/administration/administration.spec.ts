@@ -7,7 +7,7 @@ import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { row, dialog, said, unique } from './administrationFixtures.ts';
 import { allShown, auditBoth } from '#e2e/auditScreen.ts';
 
-/** Counts as a letter and says nothing alone. */
+/** Counts as a letter, but has no sound of its own. */
 const MUTE = '\u0e46';
 
 async function fail(api: Api, names: string[]) {
@@ -31,7 +31,7 @@ test('a manager finds failures with their reason, tries again, mends and deletes
   );
   await row(page, 'falho_um').getByRole('button', { name: 'Processar de novo falho_um' }).click();
   await said(page, 'Um item voltou para a fila.');
-  // It fails again, and comes back by itself.
+  // The prompt fails again and returns to the list.
   await expect(row(page, 'falho_um')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Escolher falho_um' }).check();
   await page.getByRole('checkbox', { name: 'Escolher falho_dois' }).check();
@@ -40,7 +40,7 @@ test('a manager finds failures with their reason, tries again, mends and deletes
   await said(page, '2 itens voltaram para a fila.');
   await page.getByPlaceholder('Filtre por nome, texto do modelo ou motivo da falha').fill('falho_');
   await expect(row(page, 'falho_')).toHaveCount(3);
-  // The list may still show the two that went back as it knew them.
+  // The list may still show the two retried prompts in their old state.
   await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.failed).toBe(3);
   await page.getByRole('button', { name: 'Processar todos' }).click();
   await expect(dialog(page)).toContainText('3 itens voltam para a fila, só os que combinam com “falho_”.');
@@ -99,7 +99,7 @@ test('a manager consolidates a day, narrows the costs down, sees where they went
   expect(csv.startsWith('\uFEFFData;Tipo;Projeto')).toBe(true);
   expect(csv.trim().split('\r\n')).toHaveLength(2);
   expect(csv).toContain(`;Arquivo;${name};;30;0,003000`);
-  // An old period is empty, with words; the address keeps what was searched.
+  // An old period shows an empty state; the address keeps the filters.
   await page.goto('/dashboard/costs?from=2020-01-01&until=2020-01-31');
   await said(page, 'Nada foi consolidado neste período.');
   await expect(page.getByLabel('Data inicial')).toHaveValue('01/01/2020');

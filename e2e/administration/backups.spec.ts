@@ -26,7 +26,7 @@ test('an administrator restores one of the list: asked first, then everybody sig
   await auditScreen(page, 'restore-dialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Restaurar', exact: true }).click();
   await page.waitForURL('**/auth/login**');
-  // Where it leads, as a person does: another navigation could come before the session is cleared away.
+  // Signs in on the page that appears, because another navigation could come before the session is cleared.
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL('**/dashboard/settings');

@@ -41,14 +41,14 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await signIn(page, 'ADMIN');
   await page.evaluate(() => {
     const counted = Object.assign(window, { clicks: 0 });
-    // What a key presses has no place.
+    // Clicks by keyboard have a `detail` of 0.
     addEventListener('click', ({ detail }) => (counted.clicks += Math.min(1, detail)), { capture: true });
   });
   await page.getByRole('link', { name: 'Escolher uma voz natural' }).click();
   await page.getByRole('button', { name: 'Instalar: Aurora' }).click();
   await expect(card(page, 'Aurora').getByText('Instalada')).toBeVisible();
   const use = card(page, 'Aurora').getByRole('link', { name: 'Usar em um projeto' });
-  // To a new project, once it is known that there is none.
+  // Links to a new project once the page knows that there is none.
   await expect(use).toHaveAttribute('href', /\/new$/);
   await use.click();
   await page.getByLabel('Nome').fill('Central');
@@ -60,7 +60,7 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await page.getByLabel('Modelo').selectOption('aurora');
   await page.getByLabel('Compressão').selectOption('false');
   await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
-  // The reading that appears moves the button: a press in that moment meets it nowhere.
+  // The preview of the text moves the button when it appears, so that an earlier click could miss it.
   await expect(page.getByRole('region', { name: 'Como será lido' })).toContainText('Tudo será lido');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

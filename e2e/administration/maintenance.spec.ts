@@ -16,7 +16,7 @@ test.afterEach(async ({ request }) => {
   await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: false });
 });
 
-/** Asks the server for more. Where something else told of maintenance first, the link has gone with its screen. */
+/** Triggers a request. If another notice of maintenance arrived first, the link no longer exists. */
 const askAnything = (page: Page) =>
   page
     .getByRole('link', { name: 'Prompts invalidados' })
@@ -77,11 +77,11 @@ test('an administrator writes the notice and switches maintenance on: another br
   await expect(page.getByText('Dados salvos com sucesso.')).toBeVisible();
   await expect(page.getByText('EM MANUTENÇÃO')).toBeVisible();
 
-  // Any answer that says so closes it at once, without waiting for the poll.
+  // Any response that reports maintenance redirects at once, without waiting for polling.
   await askAnything(other);
   await other.waitForURL('**/maintenance');
   await expect(other.getByText('ramal 2204. Ação, coração, ç ã õ 🎧')).toBeVisible();
-  // The administrator goes on.
+  // Administrators are not redirected.
   await page
     .getByRole('navigation', { name: 'Menu principal' })
     .first()
@@ -110,7 +110,7 @@ test('without a notice the question before maintenance says what is lacking', as
 test.describe('by the worker', () => {
   test.use({ serviceWorkers: 'allow' });
   test('what one tab learns of maintenance, the others know at once', async ({ page, context, request }) => {
-    // Not by the stream, which would tell both.
+    // The event stream is blocked, because it would notify both tabs.
     let held = 0;
     await context.route('**/api/events', () => void (held += 1));
     await signIn(page);

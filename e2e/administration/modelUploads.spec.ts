@@ -34,11 +34,11 @@ test.describe('a connection that is lost', () => {
     await expect(page.getByText(/^[2-6]\d%, /)).toBeVisible();
     await own.halt();
     await expect(page.getByText(/A conexão caiu: o envio continua sozinho de onde parou/)).toBeVisible();
-    // Nothing lies on it.
+    // No other element may cover the button.
     await page.getByRole('button', { name: 'Cancelar envio' }).click({ trial: true });
     await limit(-1);
     await own.restart();
-    // Refused for its configuration; the model is on the server.
+    // The configuration is refused; the model is already on the server.
     await expect(page.getByRole('alert').first()).toBeVisible();
     expect(sent.length).toBeGreaterThan(1);
     expect(sent[0]).toBe(0);
@@ -86,7 +86,7 @@ test('a model removed over a slow line is not asked for once it is gone', async 
   await page.route('**/api/models/*', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     const response = await route.fetch();
-    // Longer than the form waits between two looks at its model.
+    // Longer than the polling interval of the form.
     await new Promise((resolve) => {
       setTimeout(resolve, 7000);
     });

@@ -8,7 +8,7 @@ import { auditBoth } from '#e2e/auditScreen.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Bytes held by the processes of models that the server has started; undefined where they cannot be looked at. */
+/** Memory in bytes of the server's model processes; undefined if the platform does not provide it. */
 function heldByModels(serverPid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const read = (file: string) => {
@@ -75,7 +75,7 @@ test('a manager sends a voice, hears it beside the present one and activates it;
   const [spoken] = (await manager.call(prompts.list, { idProject })).data;
   await waitFor(manager, spoken!.id).toMatch(/PROCESSED|FAILED/);
 
-  // A service speaks with it by a key that an administrator has made here.
+  // A service uses the model with an API key that an administrator creates here.
   const context = await browser.newContext({ baseURL: server.origin });
   const admin = await context.newPage();
   await signIn(admin, 'ADMIN');

@@ -139,7 +139,7 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await said(page, 'Informe a data de expiração ou marque "Expiração indeterminada".');
-  // A day counts as people type it; what is no day stays, is told so, and is not saved.
+  // All usual notations of a day are accepted; an invalid day stays with an error and is not saved.
   const lastDay = page.getByLabel('Data de Expiração');
   await lastDay.fill('31/12/2031');
   await lastDay.press('Tab');

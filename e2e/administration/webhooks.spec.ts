@@ -2,7 +2,7 @@ import { auditScreen, auditWidth } from '#e2e/auditScreen.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
 
-// What the server refuses, the browser writes down.
+// The browser logs refused requests to the console.
 test.use({ expectedErrors: [/422/] });
 
 test('an administrator tells a system, sees what became of it and sends it again', async ({ page, startOwn }) => {

@@ -28,7 +28,7 @@ test('a page, then all that match: what it does is said before, and what was not
   await wholePage(page).check();
   await expect(bar(page).getByRole('status')).toHaveText('10 selecionados');
   await page.getByRole('button', { name: 'Próxima página' }).click();
-  // What was chosen on another page stays so.
+  // The selection on other pages is kept.
   await page.getByRole('checkbox', { name: 'Selecionar aviso da fila 1', exact: true }).check();
   await expect(bar(page).getByRole('status')).toHaveText('11 selecionados');
   await page.getByRole('checkbox', { name: 'Selecionar aviso da fila 2', exact: true }).check();
@@ -43,7 +43,7 @@ test('a page, then all that match: what it does is said before, and what was not
   await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
   const figures = page.getByRole('status', { name: 'O que vai acontecer' });
   await expect(figures).toContainText('Mudam 12 prompts.');
-  // One text: it is spoken, and paid for, once.
+  // The text is the same for all, so that it is synthesized and charged once.
   await expect(figures).toContainText(
     /Leva cerca de \d+ segundos?\. (Custa R\$.0,0017 \(17 caracteres\)|Não custa nada)\./,
   );
@@ -53,7 +53,7 @@ test('a page, then all that match: what it does is said before, and what was not
   await expect(bar(page)).toHaveCount(0);
   expect(await voicesOf(api, id)).toEqual(Array(12).fill('Rafael'));
 
-  // Of a search, to another project that has one of the names.
+  // Copies the results of a search to a project that has a prompt with one of the names.
   await page.getByRole('searchbox').fill('fila 1');
   await expect(page.getByRole('checkbox', { name: /Selecionar aviso/ })).toHaveCount(4);
   await wholePage(page).check();
@@ -98,7 +98,7 @@ test('a list is narrowed by voice, author and day, in its address, and a choice 
   await page.getByRole('button', { name: 'Mais filtros (2)' }).click();
   await filters.getByRole('button', { name: 'Limpar' }).click();
   await expect(page.getByRole('checkbox', { name: /Selecionar aviso/ })).toHaveCount(3);
-  // Somebody without a prompt here is no number.
+  // A person without prompts here is shown without an id.
   await page.goto(`/dashboard/projects/${id}/prompts?author=999999`);
   await page.getByRole('button', { name: 'Mais filtros (1)' }).click();
   await expect(filters.getByLabel('Quem criou').locator('option:checked')).toHaveText('A pessoa escolhida');
@@ -122,7 +122,7 @@ test('what runs is seen after a reload and by others, and can be stopped; withou
   startOwn,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  // Nobody works here: what was begun waits.
+  // No synthesis runs on this server, so that a started batch stays unfinished.
   const { origin } = await startOwn({ SPEECH_THREADS: '0' });
   await signIn(page, 'USER', { origin });
   const asked = await browser.newContext({ baseURL: origin });

@@ -24,7 +24,7 @@ const newPrompt = (api: Api, idProject: number, name: string) =>
 const rename = (api: Api, id: number, name: string) =>
   api.call(projects.update, { id, name, description: 'Feito por um teste' });
 
-/** By events alone: a poll would take seconds. */
+/** Waits until changes arrive by events: polling would take seconds. */
 async function untilLive(page: Page, api: Api, id: number): Promise<void> {
   await expect(async () => {
     const name = `Agora ${Date.now()}`;
@@ -47,10 +47,10 @@ test('what one person does shows to another at once, and nobody asks again and a
     took.push(Date.now() - from);
     await expect(page.getByRole('table').getByText('PROCESSADO', { exact: true })).toHaveCount(round + 1);
   }
-  // Polls would have shown it after some seconds.
+  // Polling would have taken several seconds.
   expect(Math.min(...took)).toBeLessThan(1500);
   const asked = countRequests(page, isQuestion);
-  // What the last change has led to may still be under way; a page that polls asks in each of these spans.
+  // Requests caused by the last change may still be running; a page that polls would send some in each interval.
   await expect(async () => {
     const before = asked();
     await pause(11_000);
@@ -61,7 +61,7 @@ test('what one person does shows to another at once, and nobody asks again and a
 test('where something swallows the stream everything works by polls', async ({ page, api, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/);
   const { id } = await newProject(api, 'Engolido');
-  // It never answers.
+  // The request never receives a response.
   await page.route('**/api/events', () => {});
   const streams = streamsOf(page);
   await signIn(page, 'MANAGER');

@@ -12,8 +12,6 @@ const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: t
 
 const result = (page: Page) => page.getByRole('region', { name: 'Seu áudio' });
 
-/** Lets the worker's first installation stay out of the way. */
-
 test('samples are real, and only one plays', async ({ page }) => {
   await page.goto('/');
   const table = page.getByRole('table');
@@ -25,7 +23,7 @@ test('samples are real, and only one plays', async ({ page }) => {
   await expect(table.getByRole('button', { name: /^Pausar Klatt: Para falar/ })).toBeVisible();
   await expect(table.getByRole('button', { name: /^Pausar/ })).toHaveCount(1);
   expect(await page.evaluate(() => document.querySelectorAll('audio').length)).toBe(1);
-  // The demo takes the word from a sample.
+  // The demo stops a sample that is playing.
   await speak(page).click();
   await expect(result(page)).toContainText('Voz Clara, sintética');
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
@@ -52,7 +50,7 @@ test('the header shows what the visitor may use', async ({ page, startOwn }) => 
   await as('USER');
   await expect(banner.getByRole('link', { name: 'GitHub' })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
-  // On phones: the way in and the way out are in the menu.
+  // On phones, sign-in and sign-out are in the menu.
   await page.setViewportSize({ width: 360, height: 800 });
   await banner.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -166,7 +164,7 @@ test('what the page loads first stays small, and no component library is in all 
   await page.waitForLoadState('networkidle');
   const all = loaded.map((file) => fs.readFileSync(path.join(web, file), 'utf8')).join('\n');
   expect(all).not.toContain('mantine-Button');
-  // With React, and the demo's second half: still little.
+  // The limit includes React and the second half of the demo.
   expect(sum(loaded)).toBeLessThan(110 * 1024);
 });
 

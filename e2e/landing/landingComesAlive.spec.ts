@@ -25,7 +25,7 @@ test('what is selected before the page has come alive stays selected', async ({ 
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Seu texto').focus();
   await page.keyboard.press('ControlOrMeta+a');
-  // Answered once the page is alive; pressed from the script, so that the focus stays in the text.
+  // Handled after hydration; clicked by script, so that the focus stays in the text field.
   await page.evaluate(() => {
     [...document.querySelectorAll('button')].find((button) => button.textContent === 'Como será lido')!.click();
   });
@@ -51,11 +51,13 @@ test('a press at any moment of the page’s coming alive counts once', async ({ 
           document.querySelector<HTMLButtonElement>(`header button[aria-label="${name}"]`)!.click();
         };
         let rest: ReturnType<typeof setTimeout> | undefined;
-        // React's scheduler asks for each of its slices here: the moments between taking the markup over and answering.
+        // React's scheduler posts a message for each of its slices, which are the moments between attaching to the
+        // markup and handling events.
         const postMessage = MessagePort.prototype.postMessage as (message: unknown) => void;
         MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
           if (slice++ === moment) press();
-          // How many there are depends on the machine (7 to 10): where they end sooner, it is pressed after the last.
+          // The number of slices depends on the machine (7 to 10): if there are fewer, the click comes after the last
+          // one.
           clearTimeout(rest);
           rest = setTimeout(press, 1_000);
           postMessage.call(this, message);

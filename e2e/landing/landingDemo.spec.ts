@@ -2,8 +2,6 @@ import fs from 'node:fs';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 import { result, speak } from '#e2e/landing/demo.ts';
 
-/** Lets the worker's first installation stay out of the way. */
-
 for (const [format, magic] of [
   ['WAV', 'RIFF'],
   ['MP3', '\u00ff'],
@@ -33,7 +31,7 @@ for (const [format, magic] of [
       const file = fs.readFileSync((await download.path())!);
       expect(file.toString('latin1', 0, magic.length)).toBe(magic);
       if (format === 'WAV') expect(file.readUInt32LE(4)).toBe(file.length - 8);
-      // The finished file takes over where the live sound was.
+      // Playback continues in the finished file at the position of the live audio.
       await result(page).getByText('2x', { exact: true }).click();
       await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(2);
       await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.2);
@@ -71,7 +69,7 @@ test('the demo is heard in four languages', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(result(page)).toHaveCount(0);
   }
-  // More than half a second of sound each, and not one file four times.
+  // Each has more than half a second of sound, and no two are the same file.
   for (const bytes of heard) expect(bytes).toBeGreaterThan(22_050);
   expect(new Set(heard).size).toBe(4);
 });
@@ -110,7 +108,7 @@ test('two voices are heard side by side, each with its melody', async ({ page })
     page.getByRole('region', { name: region }).locator('svg[preserveAspectRatio] path').last().getAttribute('d');
   await speak(page).click();
   await expect(result(page)).toContainText('Voz Clara, sintética');
-  // A plain track is one line; a melody has a point for every sound.
+  // A plain line has few points; a pitch contour has one for every voiced frame.
   await expect.poll(async () => (await melody('Seu áudio'))?.length ?? 0).toBeGreaterThan(100);
   const first = await melody('Seu áudio');
   await page.getByLabel('Voz').selectOption('Davi');

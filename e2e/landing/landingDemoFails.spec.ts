@@ -1,8 +1,6 @@
 import { expect, test } from '#e2e/fixtures.ts';
 import { result, speak } from '#e2e/landing/demo.ts';
 
-/** Lets the worker's first installation stay out of the way. */
-
 test('every empty field says what it wants, and the first of them gets the focus', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Seu texto').fill('  ');
@@ -43,7 +41,7 @@ test('closing while it is made cancels the request', async ({ page }) => {
   await page
     .getByLabel('Seu texto')
     .fill('Uma frase longa que se repete muitas vezes até encher o texto inteiro da demonstração. '.repeat(22));
-  // The answer is held back, as on a slow line.
+  // The response is throttled, as on a slow connection.
   let isCancelled = false;
   page.on('requestfailed', (request) => {
     if (request.url().includes('/demo/stream')) isCancelled = true;
@@ -55,7 +53,7 @@ test('closing while it is made cancels the request', async ({ page }) => {
     downloadThroughput: 60_000,
     uploadThroughput: 1_000_000,
   });
-  // What was never asked for cannot be cancelled.
+  // The request must have started before it can be cancelled.
   const asked = page.waitForRequest((request) => request.url().includes('/demo/stream'));
   await speak(page).click();
   await expect(result(page)).toContainText('Sintetizando');

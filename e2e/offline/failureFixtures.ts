@@ -38,7 +38,7 @@ export const hasKeptToken = (page: Page) =>
       }),
   );
 
-/** Whether the device keeps an answer of the address: it is written behind the picture's back. */
+/** True if the device has cached the response of an address; it is written asynchronously. */
 export const keepsAnswer = (page: Page, path: string) =>
   page.evaluate(
     (part) =>

@@ -1,8 +1,8 @@
 /**
- * Failure modes that apps of this kind have met, each reproduced with the real server. Those with a journey of their
- * own stand where it does:
+ * Failure modes known from apps of this kind, each reproduced with the real server. Those with a test of their own are
+ * in these files:
  * - old chunks deleted after a deploy, a missing script answered with HTML, reload loops, a form lost to an automatic
- *   update, runtime caches that survive a purge, an 'update' button dead in the second tab: deploy.spec.ts
+ * update, runtime caches that survive a purge, an 'update' button without effect in the second tab: deploy.spec.ts
  * - a download answered by the shell: pwa.spec.ts
  * - 206 never cached, quota reached and everything dropped: offlineAudio.spec.ts
  * - queue order swapped or doubled, one tab overwriting another: offlineWork.spec.ts and drain.test.ts
@@ -38,7 +38,7 @@ test('shell precached but not its chunks: every screen opens without the server,
   await signIn(page, 'ADMIN');
   await settle(page);
   await own.halt();
-  // All but the maintenance editor, whose chunk is too big for the first install.
+  // All except the maintenance editor, whose chunk is too large for the first installation.
   const screens = [
     'projects',
     'projects/new',
@@ -93,7 +93,7 @@ test('state reset on a slow device: a store that answers after eight seconds sti
   await signIn(page);
   const busy = await context.newPage();
   await busy.goto('/manifest.webmanifest');
-  // A transaction that writes holds back every reader: a real slow disk, without a change to the page.
+  // An open write transaction blocks all readers, like a slow disk, without any change to the page.
   await busy.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ test('IndexedDB connection lost in the background: the next decision is kept and
   request,
   own,
 }) => {
-  // Every connection is known, so that it can be closed under the page without the event that says so.
+  // Records all connections, so that they can be closed under the page without a close event.
   await page.addInitScript(() => {
     const connections = new Set<IDBDatabase>();
     const { transaction } = IDBDatabase.prototype;
@@ -193,7 +193,7 @@ test('storage wiped by the browser: the person signs in again, and nothing claim
   await expect(page.getByText('no aparelho').first()).toBeVisible();
   const browser = await context.newCDPSession(page);
 
-  // Only the files: what was pinned is fetched again, or at least not claimed.
+  // Only the cached files are cleared: pinned audio is downloaded again, or at least not reported as available.
   await browser.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes: 'cache_storage' });
   await page.reload();
   await expect(row(page, prompt.name)).toContainText('PROCESSADO');
@@ -212,11 +212,11 @@ test('storage wiped by the browser: the person signs in again, and nothing claim
     )
     .toBe(true);
 
-  // Everything, while the page is open.
+  // Everything is cleared while the page is open.
   await expect(async () => {
     await browser.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes: 'all' });
     await page.goto('/dashboard/projects');
-    // The page that was open may have been about to write its session, and puts it back once.
+    // The open page may just be writing its session, which restores it once.
     await page.waitForURL('**/auth/login**', { timeout: 5000 });
   }).toPass();
   await signIn(page);

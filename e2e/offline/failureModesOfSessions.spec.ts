@@ -24,7 +24,7 @@ test.describe('without a worker', () => {
     await page.getByRole('link', { name: 'Falhos' }).first().click();
     await expect(page.getByText('Recarregue para continuar')).toBeVisible();
     await context.unroute('**/assets/FailsScreen-*.js');
-    // A reload would lose it; the 'load' of the page itself may come late on a busy machine.
+    // Detects a reload, which would lose this mark; the page's own 'load' event may come late on a busy machine.
     await page.evaluate(() => {
       (window as { isSamePage?: boolean }).isSamePage = true;
     });
@@ -99,7 +99,7 @@ test.describe('without a worker', () => {
     await Promise.all(tabs.map((tab) => tab.goto('/dashboard/projects')));
     for (const tab of tabs) await expect(heading(tab, 'Projetos')).toBeVisible();
     await expect.poll(() => refreshes).toBeGreaterThan(0);
-    // Those of the tabs that are slower.
+    // Time for the requests of slower tabs.
     await page.waitForTimeout(1500);
     expect(refreshes).toBeLessThanOrEqual(5);
     for (const tab of tabs) await tab.reload();
@@ -117,7 +117,7 @@ test.describe('without a worker', () => {
     await context.route('**/api/auth/refresh', async (route) => {
       lost += 1;
       if (lost > 1) return route.continue();
-      // The server has replaced the token; the answer does not arrive.
+      // The server has replaced the token, but the response does not arrive.
       expect((await route.fetch()).ok()).toBe(true);
       await route.abort('connectionreset');
     });

@@ -29,7 +29,7 @@ async function openPrompts(page: Page, prompt: Prompt) {
   await expect(page.getByRole('row').filter({ hasText: prompt.name })).toBeVisible();
 }
 
-/** Decides while the server is away: the outbox keeps it. */
+/** Rejects a prompt while the server is down, so that the mutation is queued. */
 async function decide(page: Page, prompt: Prompt) {
   await page.getByRole('button', { name: `Invalidar ${prompt.name}` }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('pausa longa');
@@ -77,7 +77,7 @@ test('a page closed in the middle of it leaves nothing either: the next one goes
   await signIn(page);
   await settle(page);
   await openPrompts(page, prompt);
-  // What wipes never comes: as if the tab were closed before.
+  // The chunk that deletes the data is blocked, as if the tab had been closed before.
   await context.route('**/assets/clearUserData-*', (route) => route.abort());
   await page.evaluate(async () => {
     for (const name of await caches.keys())
@@ -122,7 +122,7 @@ test('a session ended elsewhere is no sign-out: what was decided waits for its o
   await openPrompts(page, prompt);
   await own.halt();
   await decide(page, prompt);
-  // An open page would send it as soon as the server is back, before the session has ended.
+  // An open page would send the mutation as soon as the server is back, before the session has ended.
   await page.goto('about:blank');
   await own.restart();
   const database = new pg.Client({ host: path.join(own.dataDir, 'postgres'), user: 'entoa', database: 'postgres' });

@@ -21,7 +21,7 @@ test('what was heard plays and seeks without the server, in a page that never pl
   await page.getByRole('button', { name: `Ouvir ${heard.name}` }).click();
   await expect(page.getByText('no aparelho').first()).toBeVisible();
   expect(await kept(page)).toEqual([heard.path]);
-  // The second row shows nothing: nobody asked for it.
+  // The second clip was not played, so that its row shows no mark.
   await expect(row(page, unheard.name).getByText('no aparelho')).toHaveCount(0);
   await page.close();
   await own.halt();
@@ -31,7 +31,7 @@ test('what was heard plays and seeks without the server, in a page that never pl
   const played = await listen(fresh, heard.path!, heard.duration! - 1.5);
   expect(played).toMatchObject({ duration: expect.closeTo(heard.duration!, 1) });
   expect(played.to!).toBeGreaterThan(played.from! + 0.2);
-  // By the screen's own player too.
+  // The app's own player works too.
   await fresh.getByRole('button', { name: `Ouvir ${heard.name}` }).click();
   await expect(fresh.getByRole('slider', { name: `Posição do áudio ${heard.name}` })).toBeVisible();
   await expect
@@ -43,7 +43,7 @@ test('what was heard plays and seeks without the server, in a page that never pl
     )
     .toBeGreaterThan(0.3);
   expect(await listen(fresh, unheard.path!, 0)).toEqual({ problem: expect.stringMatching(/error|no /) });
-  // A range by hand: exactly the bytes asked for.
+  // A manual range request returns exactly the requested bytes.
   expect(
     await fresh.evaluate(async (path) => {
       const part = await fetch(path, { headers: { range: 'bytes=100-199' } });
@@ -59,7 +59,7 @@ test('what was heard plays and seeks without the server, in a page that never pl
 test('what was heard before the worker had the page is kept once it has it', async ({ page, request }) => {
   const { idProject, made } = await fill(await apiAs(request, 'USER'), 2);
   const [heard] = made as [Prompt, Prompt];
-  // A first visit's worker takes seconds to install: here, until it is let in.
+  // The worker of a first visit takes seconds to install; here it waits until it is released.
   await page.addInitScript(() => {
     const { serviceWorker } = navigator;
     const register = serviceWorker.register.bind(serviceWorker);
@@ -94,7 +94,7 @@ test('a project is kept, its size told before, goes on after a reload and plays 
   await expect(page.getByText(/12 áudios, cerca de [\d,]+ MB/)).toBeVisible();
   await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();
   await expect(page.getByText('Ouvir sem rede')).toHaveCount(0);
-  // Its end is not waited for: the next page brings it there.
+  // The download is interrupted by a reload; the next page completes it.
   await page.reload();
   await expect(page.getByText(/URA do ônibus no aparelho: 12 áudios/)).toBeVisible();
   expect((await kept(page)).sort()).toEqual(made.map(({ path }) => path).sort());
@@ -103,7 +103,7 @@ test('a project is kept, its size told before, goes on after a reload and plays 
   for (const prompt of [made[0]!, made[11]!]) expect((await listen(page, prompt.path!, 1)).to).toBeGreaterThan(1.2);
   await page.getByRole('button', { name: 'Tirar do offline: URA do ônibus' }).click();
   await expect(page.getByText(/no aparelho: 12/)).toHaveCount(0);
-  // Let go is not thrown away: it stays as anything heard does, until room is needed.
+  // An unpinned clip is not deleted: it stays cached until space is needed.
   expect((await listen(page, made[3]!.path!, 1)).to).toBeGreaterThan(1.2);
 });
 
@@ -128,7 +128,7 @@ test('a filtered list and a single prompt are kept by themselves, and cancelling
   await expect(row(page, made[4]!.name).getByText('no aparelho')).toBeVisible();
   expect((await kept(page)).sort()).toEqual([made[1]!.path!, made[4]!.path!].sort());
 
-  // The rest cannot come now: cancelled, it does not come later either.
+  // The remaining clips cannot be downloaded now, and after the cancellation they must not be downloaded later either.
   await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
   await expect(page.getByText(/^6 áudios/)).toBeVisible();
   await own.halt();

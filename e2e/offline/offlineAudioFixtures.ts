@@ -34,7 +34,7 @@ export const kept = (page: Page) =>
       : [],
   );
 
-/** Plays, seeks and plays on by an element of its own, as a browser does it; what went wrong, or how far it came. */
+/** Plays, seeks and plays on in a separate audio element; returns the error, or the positions reached. */
 export const listen = (page: Page, path: string, seekTo: number) =>
   page.evaluate(
     async ({ path, seekTo }) => {

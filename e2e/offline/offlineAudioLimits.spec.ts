@@ -26,7 +26,7 @@ test('the limit of this device lets the least recently heard go first, and what 
     else await page.evaluate((path) => fetch(path).then((answer) => answer.arrayBuffer()), prompt.path!);
     await expect.poll(() => kept(page).then((paths) => paths.length)).toBe(index + 1);
   }
-  // Heard again: the last to go of what is not pinned.
+  // Played again, so that it is the last unpinned clip to be evicted.
   await listen(page, made[1]!.path!, 0.5);
   const room = made[0]!.bytes! + made[1]!.bytes! + 1000;
   await page.evaluate(async (bytes) => {
@@ -56,7 +56,7 @@ test('a full quota is told, and what is here stays', async ({ page, context, req
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: own.origin, quotaSize: 0.1 * MEGABYTE });
   await page.getByRole('button', { name: `Ouvir ${made[2]!.name}` }).click();
-  // Heard all the same.
+  // The clip plays although it cannot be cached.
   await expect
     .poll(() =>
       page
@@ -79,7 +79,8 @@ test('a full quota is told even when it is met as the page comes', async ({ page
       const watch = new MutationObserver(() => {
         if (!document.querySelector('#root')?.textContent.includes(name!)) return;
         watch.disconnect();
-        // As the worker says it, once the page can hear at all and long before it has come to rest.
+        // The message that the service worker would send, as early as the page can receive it and long before it is
+        // idle.
         setTimeout(() => new BroadcastChannel(channel!).postMessage({ kind: 'full' }), 50);
       });
       watch.observe(document, { childList: true, subtree: true });
@@ -90,7 +91,7 @@ test('a full quota is told even when it is met as the page comes', async ({ page
   await expect(page.getByText('O navegador não tem mais espaço para guardar áudio.')).toBeVisible();
 });
 
-/** Whether the device keeps audio for somebody: it does once what the one before left is gone. */
+/** True once the device stores audio for the signed-in person, after the previous person's audio was deleted. */
 const hasOwner = (page: Page) =>
   page.evaluate(
     () =>
@@ -122,7 +123,7 @@ test('signing out leaves no audio; who signs in next hears nothing of the one be
   await expect.poll(() => kept(page)).toEqual([]);
   await expect.poll(() => leftInDatabases(page)).toEqual({ 'entoa-audio-clips': 0, 'entoa-audio-pins': 0 });
 
-  // A session that ran out: what was heard stays for its owner, unheard by anybody else.
+  // After an expired session, the cached audio stays for its owner and cannot be played by anybody else.
   await signIn(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await expect.poll(() => hasOwner(page)).toBe(true);

@@ -43,7 +43,7 @@ test('lists and records once seen open with the server stopped, with the time th
   await expect(page.getByText(/Offline, dados de \d\dh\d\d/)).toBeVisible();
   await page.goto('/dashboard/projects');
   await expect(row(page, 'URA do ônibus')).toBeVisible();
-  // The session goes on: an access token that cannot be renewed now is no sign-out.
+  // The session continues: an access token that cannot be refreshed now is not a sign-out.
   await page.goto('/dashboard/projects/new');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cadastro de Projeto');
   await own.restart();
@@ -77,7 +77,7 @@ test('twenty items decided offline in two tabs reach the server once each and in
     await tab.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
     await expect(row(tab, name)).toContainText('Prompt invalidado');
   }
-  // One taken back, by the same person, before anything was sent.
+  // One mutation was undone by the same person before anything was sent.
   for (const tab of [page, second]) await expect(tab.getByRole('button', { name: '20 por enviar' })).toBeVisible();
   await page.reload();
   await expect(row(page, made[0]!.name)).toContainText('Prompt invalidado');
@@ -120,7 +120,7 @@ test('what others changed meanwhile comes to a list where the person decides', a
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
     await expect(row(page, name)).toContainText('Prompt invalidado');
   }
-  // Before this device is heard, somebody else invalidates the first and deletes the second.
+  // Before this device reconnects, somebody else invalidates the first prompt and deletes the second.
   await page.context().setOffline(true);
   await own.restart();
   const other = await apiAs(request, 'MANAGER');
@@ -131,7 +131,7 @@ test('what others changed meanwhile comes to a list where the person decides', a
   const list = page.getByRole('dialog');
   await expect(list).toContainText('Este prompt já está invalidado.');
   await expect(list).toContainText('Este prompt não existe mais.');
-  // Who, when and why, and how it sounds; the same again would be refused again.
+  // The conflict shows who, when and why, and the audio; a retry is not offered because it would be refused again.
   await expect(list).toContainText('No servidor: invalidado, já visto.');
   await expect(list).toContainText('Gil Gerente');
   await expect(list.getByRole('button', { name: `Ouvir ${first!.name}` })).toBeVisible();

@@ -31,7 +31,7 @@ for (const [name, viewport, colorScheme] of [
       const still = await openWithoutScripts(context);
       await expect(still.locator('#picture')).toBeVisible();
       await expect(still.locator('#root')).toBeEmpty();
-      // Without its scripts the page cannot be put where it was left.
+      // Without scripts, the page cannot restore its scroll position.
       await still.mouse.wheel(0, 420);
       await expect.poll(() => still.evaluate(() => scrollY)).toBe(420);
       const painted = await placesOf(still, '#picture');
@@ -55,7 +55,7 @@ for (const [name, viewport, colorScheme] of [
       await expect(live.locator('[data-list] :is(li, tbody > tr)')).toHaveCount(20);
       await auditScreen(live, 'the list taken over');
       if (name !== 'phone, dark') return;
-      // Its sign alone while the list is read further down.
+      // The button shows only its icon while the list is scrolled.
       const add = live.getByRole('link', { name: 'Adicionar' });
       await expect(add).toHaveCSS('width', '52px');
       await live.evaluate(() => scrollTo(0, 0));
@@ -161,7 +161,8 @@ test('on a line that says nothing the list comes alive as it was kept', async ({
     });
     await next.goto(LIST);
     await expect(next.locator('#picture')).toHaveCount(0);
-    // Of the app's own time, whatever its start takes on a busy machine: not as long as a line is waited for otherwise.
+    // Measured from the app's first request, since the start itself may be slow on a busy machine: shorter than the
+    // usual wait for a response.
     const waited = await next.evaluate(() => {
       const { asked, taken } = window as { asked?: number; taken?: number };
       return taken! - asked!;

@@ -6,7 +6,7 @@ import { settle, withOwnServer } from '#e2e/ownServer.ts';
 export const test = withOwnServer({ SPEECH_THREADS: '0' });
 export const LIST = '/dashboard/projects';
 
-/** Twenty-four projects in pages of twenty, signed in and under the worker. */
+/** Opens a list of 24 projects, 20 per page, signed in and controlled by the service worker. */
 export async function openList(page: Page) {
   const api = await apiAs(page.request, 'USER');
   for (let i = 1; i <= 24; i++)
@@ -25,7 +25,7 @@ interface Kept {
   readonly scroll: number;
 }
 
-/** What the device keeps of the list at a path. */
+/** The stored snapshot of the list at a path. */
 export function findPicture(page: Page, path = LIST): Promise<Kept | undefined> {
   return page.evaluate(
     (key) =>
@@ -44,7 +44,7 @@ export function findPicture(page: Page, path = LIST): Promise<Kept | undefined> 
   );
 }
 
-/** Writes into the device what no journey of a person would leave there. */
+/** Writes a value into the device's storage that no normal use would leave there. */
 export function put(page: Page, where: { database: string; store: string }, key: string, value: unknown) {
   return page.evaluate(
     ([{ database, store }, at, what]) =>
@@ -59,13 +59,13 @@ export function put(page: Page, where: { database: string; store: string }, key:
   );
 }
 
-/** The picture of the list as it is now is on the device. */
+/** Waits until the snapshot of the list's current state is stored. */
 export async function rested(page: Page, scroll = 0) {
   const search = new URL(page.url()).search;
   await expect.poll(async () => findPicture(page)).toMatchObject({ search, scroll });
 }
 
-/** A page of the app whose scripts do not run: what is painted before any has come. */
+/** Opens a page of the app with scripts disabled: it shows what is painted before any script runs. */
 export async function openWithoutScripts(context: BrowserContext, address = LIST): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -74,7 +74,7 @@ export async function openWithoutScripts(context: BrowserContext, address = LIST
   return page;
 }
 
-/** Where the rows and the frame around them are, by what they say. */
+/** Positions of the rows and of the layout around them, by their text. */
 export function placesOf(page: Page, within: string): Promise<Record<string, number[]>> {
   return page.evaluate((selector) => {
     const found: Record<string, number[]> = {};

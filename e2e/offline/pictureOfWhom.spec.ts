@@ -13,12 +13,12 @@ test.use({
   expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::/],
 });
 
-/** What the next launch paints before any script of the page has run. */
+/** What the next launch paints before any script of the page runs. */
 const launch = async (context: BrowserContext) => (await openPicture(context)).shown;
 
 /**
- * The same, where the worker has waited for the server as long as it waits (150 ms): once more. On a busy machine the
- * server says late that the session is over, and what comes late is not heard.
+ * The same, repeated if the worker's time limit of 150 ms for the server's response was reached: on a busy machine the
+ * server reports an ended session too late.
  */
 async function launchAsHeard(context: BrowserContext) {
   for (let tries = 0; ; tries += 1) {
@@ -90,7 +90,7 @@ test('a session ended elsewhere is told before anything is painted', async ({ pa
   await endSessions(own);
   expect(kept).toBeDefined();
   expect(await launchAsHeard(context)).toBe('none');
-  // Without the server nobody could say so any more: it is gone from the device.
+  // Without the server, nobody could report the ended session any more: the snapshot must be deleted from the device.
   await own.halt();
   expect(await launch(context)).toBe('none');
 });
@@ -131,7 +131,7 @@ test('without "Lembrar de mim" none is kept', async ({ page, context }) => {
   await page.goto(LIST);
   await page.getByText(name, { exact: true }).waitFor();
   await page.locator('#root [data-list="shown"][aria-busy="false"]').waitFor();
-  // The app keeps a picture as its page is hidden: here it would, if it ever did.
+  // The app saves a snapshot when its page is hidden, which must not happen here.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await page.reload();
   await page.getByText(name, { exact: true }).waitFor();

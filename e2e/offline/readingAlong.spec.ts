@@ -25,7 +25,7 @@ test('what is pinned is read along without the server, also what was never opene
         }),
     );
   await expect.poll(words).toBe(4);
-  // The list of the review is seen once; of its clips the first two are read with it.
+  // The review is opened once while online; the word timings of its first two clips are loaded with it.
   await page.goto(`/dashboard/projects/${idProject}/review`);
   await expect(clip(page, 'aviso_az')).toBeVisible();
   await own.halt();

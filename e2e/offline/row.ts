@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test';
 
-/** Of the app itself: the picture of before has rows, too. */
+/** A row of the app itself, because the previous snapshot has rows too. */
 export const row = (page: Page, name: string) => page.locator('#root').getByRole('row').filter({ hasText: name });

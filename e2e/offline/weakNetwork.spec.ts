@@ -22,10 +22,10 @@ test('a server that restarts in the middle of a batch needs nothing from anybody
   await expect(page.getByText('150 prompts', { exact: true })).toBeVisible();
   await server.halt();
   await expect(page.getByRole('button', { name: '150 processados' })).toHaveCount(0);
-  // By its place: 'Disponível offline' is on the screen all the time.
+  // Found by its place, because the text 'Disponível offline' is always on the screen.
   const connection = page.locator('header [data-connection]');
   await expect(connection).toHaveText(/^Offline/);
-  // What was there stays to be read.
+  // The loaded data stays visible.
   await expect(page.getByText('150 prompts', { exact: true })).toBeVisible();
   await server.restart();
   await expect(page.getByRole('button', { name: '150 processados' })).toBeVisible();
@@ -46,7 +46,7 @@ test('what was typed is there again after a reload, and a save without network k
   await expect(page.getByLabel('Nome')).toHaveValue('Nome que não se perde');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();
-  // Kept on the device, and told so; sent by itself when the network is back.
+  // The form is queued on the device and says so; it is sent when the network is back.
   await expect(page.getByText('Sem resposta do servidor: guardado neste aparelho para enviar depois.')).toBeVisible({
     timeout: 15_000,
   });
@@ -86,7 +86,7 @@ test('a session that the server ended goes to the login, says why and comes back
   await page.goto(`${own.origin}/dashboard/projects/new`);
   await page.getByLabel('Nome').fill('Sobrevive ao fim da sessão');
   await page.waitForTimeout(600);
-  // Without 'Lembrar de mim' the token lies in the tab.
+  // Without 'Lembrar de mim' the token is in the tab's session storage.
   const token = await page.evaluate((key) => sessionStorage.getItem(key)!, 'entoa-session');
   expect(token).toMatch(/^[\w-]{20,}$/);
   await request.post(`${own.origin}/api/auth/logout`, { headers: { authorization: `Bearer ${token}` } });

@@ -21,7 +21,7 @@ test('a prompt written without a server is said to wait here, stands above its l
   const list = `/dashboard/projects/${idProject}/prompts`;
   await page.goto(list);
   await expect(page.getByRole('row', { name: /embarque/ })).toContainText('PROCESSADO');
-  // Seen once, the voices are here too.
+  // The voices were loaded once while online, so that they are cached too.
   await page.getByRole('link', { name: 'Adicionar' }).first().click();
   await expect(page.getByLabel('Modelo').getByRole('option', { name: 'Clara' })).toBeAttached();
   await own.halt();

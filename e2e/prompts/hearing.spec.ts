@@ -36,7 +36,7 @@ test('a text is heard as it stands, its words marked, and saved with that very a
   expect(await page.evaluate(() => performance.getEntriesByName('entoa-preview-sound').length)).toBe(1);
   expect((await api.call(prompts.list, { idProject })).data).toEqual([]);
 
-  // Changed meanwhile: what is heard is of the text before.
+  // The text changed meanwhile, so that the preview is outdated.
   await textOf(page).fill(`${text} Obrigado.`);
   await expect(page.getByText('O texto, a voz, o idioma ou a saída mudou depois deste áudio.')).toBeVisible();
   await textOf(page).fill(text);
@@ -70,7 +70,7 @@ test('a word is corrected from its place: its entry is heard in the sentence bef
   const words = page.getByRole('toolbar', { name: 'Palavras da leitura' });
   await expect(words.getByRole('button', { name: 'Xyqua: chicá' })).toBeVisible();
 
-  // By keyboard: one stop, and arrows from word to word.
+  // By keyboard: a single tab stop, and arrow keys between the words.
   await words.press('End');
   await expect(words.getByRole('button', { name: 'mesmo' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -90,7 +90,7 @@ test('a word is corrected from its place: its entry is heard in the sentence bef
   await auditWidth(page, 'a word heard in its sentence');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(words.getByRole('button', { name: 'Xyqua: chícua' })).toBeVisible();
-  // The entry that was there has changed; no second one stands behind it.
+  // The existing entry was changed, and no second one was created.
   const { data } = await api.call(dictionary.list, { idProject });
   expect(data.map(({ written, spoken }) => [written, spoken])).toEqual([['Xyqua', 'chícua']]);
 

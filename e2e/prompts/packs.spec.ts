@@ -41,7 +41,7 @@ test('a pack for a switchboard: told before, asked for, downloaded', async ({ pa
     'LEIA-ME.txt',
   ]);
   expect(entries['001_Acao_fala_ax.wav']!.readUInt16LE(20)).toBe(7);
-  // The next dialog begins with what was asked for.
+  // The next dialog starts with the previous choice.
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   await expect(dialog.getByLabel('Destino')).toHaveValue('cisco-uccx');
   await expect(dialog.getByLabel('Formato')).toHaveValue('ulaw');

@@ -7,7 +7,7 @@ import { newProject, speak } from './spoken.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const preview = (page: Page) => page.getByRole('region', { name: 'Como será lido' });
-/** Known to be said otherwise: before its reading has come it is a plain word. */
+/** This word is normalized; before the response arrives it is a plain word. */
 const cnpq = (page: Page) => preview(page).getByRole('button', { name: /^CNPQ:/ });
 
 test('the form shows how a text is said; a click teaches the project, and what sounds otherwise is remade', async ({
@@ -22,10 +22,10 @@ test('the form shows how a text is said; a click teaches the project, and what s
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 1.249,90 até 18/11/2026 às 14h30.');
   await expect(preview(page)).toContainText('mil duzentos e quarenta e nove reais e noventa centavos');
   await expect(preview(page)).toContainText('dezoito de novembro de dois mil e vinte e seis');
-  // A mark that is not closed is told with its place, and is text nowhere.
+  // An unclosed mark is reported with its position and is not treated as text.
   await page.getByLabel('Texto', { exact: false }).fill('Espere [pausa:1s] e fale [devagar]com calma.');
   await expect(preview(page).getByRole('alert')).toHaveText('A marca [devagar] na posição 26 não foi fechada.');
-  // What is probably a slip is told and hinders nothing; words are shown as people write them.
+  // A probable mistake is reported but does not prevent saving; words are shown as written.
   await page.getByLabel('Texto', { exact: false }).fill('Use 5 GB até 31/02.<break time="1s"/> Привет');
   await expect(preview(page)).toContainText('“31/02” não existe no calendário. Confira a data.');
   await expect(preview(page)).toContainText('“Привет” está em outro alfabeto.');
@@ -47,7 +47,7 @@ test('the form shows how a text is said; a click teaches the project, and what s
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Entrada salva; 1 áudio será refeito.')).toBeVisible();
   await expect(preview(page)).toContainText('cê ene pê quê do Brasil');
-  // Any word can be taught, also one that is read as it is written; several from where they are written.
+  // Every word can be taught, even one that is spoken as written; several words by selecting them in the field.
   await preview(page).getByRole('button', { name: 'cobra', exact: true }).click();
   await expect(dialog(page).getByLabel('Escrito')).toHaveValue('cobra');
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
@@ -165,7 +165,7 @@ test('axe finds nothing where reading is shown', async ({ page, api }) => {
     .fill('O Wi-Fi da sede custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
   await expect(preview(page)).toContainText('uai fai');
   await audit('prompt form');
-  // A menu goes when its window changes.
+  // A menu closes when its window is resized.
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await preview(page)

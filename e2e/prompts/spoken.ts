@@ -9,7 +9,7 @@ export const newProject = (api: Api) =>
     description: 'Como se diz o que se escreve',
   });
 
-/** A prompt that has been spoken. */
+/** Creates a prompt and waits for its audio. */
 export async function speak(api: Api, idProject: number, name: string, text: string): Promise<Prompt> {
   const input = { idProject, name, text, speaker: 'Clara', compression: false };
   const { id } = (await api.call(prompts.create, input)) as Prompt;

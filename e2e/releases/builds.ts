@@ -15,8 +15,8 @@ interface Builds {
 const say = (word: string) => `document.documentElement.dataset['build'] = '${word}';`;
 
 /**
- * The present build; one of sources with a screen changed; two copies of that, patched: the screen changed once more,
- * and another version of the audio cache. An installation and a server a test.
+ * Builds to deploy: the current one; one with a changed screen; and two patched copies of the latter, with another
+ * change of the screen and with another version of the audio cache. Each test has its own installation and server.
  */
 export const test = base.extend<{ place: Installation; own: RunningServer }, { builds: Builds }>({
   builds: [
@@ -53,7 +53,7 @@ export const test = base.extend<{ place: Installation; own: RunningServer }, { b
   },
 });
 
-/** Puts a build in the place of the present one and starts the server again. */
+/** Deploys a build and restarts the server. */
 export async function deploy(place: Installation, own: RunningServer, web: string) {
   place.deploy(web);
   await own.restart();

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to l
 
 const releaseOf = (web: string) =>
   (JSON.parse(fs.readFileSync(path.join(web, 'release.json'), 'utf8')) as { id: string }).id;
-/** The release that the worker in control carries. */
+/** The release of the service worker in control. */
 const running = (page: Page) =>
   page
     .evaluate(
@@ -24,7 +24,7 @@ const running = (page: Page) =>
         }),
     )
     .catch(() => undefined);
-/** What the precache holds: each address with its bytes. */
+/** Content of the precache: the bytes by address. */
 const precached = (page: Page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.includes('precache'))!;
@@ -118,10 +118,10 @@ test('the update offer works in the second tab too, after the first has let the 
   });
   for (const tab of [page, second]) await expect(tab.getByText('Nova versão disponível')).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  // Each of these questions reaches the old worker first, and the very first comes as it should make room: Chromium
-  // then revives it.
+  // Each of these messages goes to the old worker, and the first one arrives just when it should stop: Chromium then
+  // revives it.
   await expect.poll(() => running(page), { intervals: [2000] }).toBe(releaseOf(builds.second));
-  // The second tab is not reloaded under the person's hands.
+  // The second tab must not be reloaded while somebody types.
   await expect(second.getByLabel(/^Nome/)).toHaveValue('Digitado na segunda aba');
   const reloaded = second.waitForEvent('load');
   await second.getByRole('button', { name: 'Atualizar' }).click();
@@ -154,7 +154,7 @@ test('two releases behind, the page renews itself once and keeps what was typed 
     loads += 1;
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // The reload comes after the new worker has taken over and purged.
+  // The reload comes after the new worker has taken control and purged the caches.
   await expect.poll(() => loads).toBe(1);
   await expect.poll(() => running(page)).toBe(releaseOf(builds.otherAudio));
   await expect(page.getByLabel(/^Nome/)).toHaveValue('Projeto que ainda não foi salvo');
@@ -171,7 +171,7 @@ test('two releases behind, the page renews itself once and keeps what was typed 
 test('a stale page whose renewal leads nowhere does not try again and again', async ({ page, own, place, builds }) => {
   await signIn(page);
   await settle(page);
-  // The server says that it has moved on twice, yet serves the same worker.
+  // The server reports two newer releases, but still serves the same worker.
   await page
     .context()
     .route('**/releases.json', (route) =>
@@ -184,7 +184,7 @@ test('a stale page whose renewal leads nowhere does not try again and again', as
   await page.reload();
   await page.waitForTimeout(5000);
   expect(loads).toBe(1);
-  // The server really serves another, which still does not become the one it names.
+  // The server now serves another worker, which is still not the release that it reports.
   await deploy(place, own, builds.second);
   await page.reload();
   await page.waitForTimeout(8000);

@@ -7,8 +7,8 @@ const HASHED = /^assets\/(?<stem>.+)-[\w-]{8}(?<type>\.\w+)$/;
 const TEXT = /\.(?:js|css|html|json|webmanifest)$/;
 
 /**
- * A copy of a build with some of its files changed, as a build of changed sources would be: what is hashed gets another
- * name, and so does all that names it; the worker's list and the release change with them. Answers where it lies.
+ * A copy of a build with some files changed, as if their sources had changed: hashed files get other names, as do all
+ * references to them, the worker's list and the release. Returns the folder.
  */
 export function patchBuild(web: string, change: (file: string, text: string) => string): string {
   const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-patched-')), 'dist/web');
@@ -36,7 +36,7 @@ function readTexts(web: string): Map<string, string> {
   return new Map(files.map((file) => [file, fs.readFileSync(path.join(web, file), 'utf8')]));
 }
 
-/** Gives every hashed file that changed another name wherever it is named, until nothing more changes by it. */
+/** Renames every changed hashed file and all references to it, repeatedly until nothing changes any more. */
 function rename(before: ReadonlyMap<string, string>, after: Map<string, string>): Map<string, string> {
   const renamed = new Map<string, string>();
   for (;;) {
@@ -52,7 +52,7 @@ function rename(before: ReadonlyMap<string, string>, after: Map<string, string>)
   }
 }
 
-/** Changes a file that keeps its name; the worker's list knows it by the hash of what the build wrote there. */
+/** Changes a file that keeps its name, and updates its hash in the worker's list. */
 function renew(after: Map<string, string>, file: string, change: (text: string) => string): void {
   const text = change(after.get(file)!);
   after.set(file, text);

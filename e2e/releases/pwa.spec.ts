@@ -17,7 +17,7 @@ test('Chromium offers to install it', async ({ server }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...playwrightConfig.use!.launchOptions,
-    // Only the browser with windows installs.
+    // Only the full browser, not the headless shell, can install apps.
     ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
     baseURL: server.origin,
   });
@@ -72,7 +72,7 @@ test('it offers to be installed once something was heard, never before, and not 
   const hear = async () => {
     await page.goto(`/dashboard/projects/${idProject}/prompts`);
     await expect(page.getByRole('button', { name: 'Ouvir boas_vindas' })).toBeVisible();
-    // What Chromium sends where it finds the app installable; a tab of a test is never asked.
+    // The event that Chromium fires if the app is installable; it does not do so in tests.
     await page.evaluate(() =>
       dispatchEvent(
         Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -100,7 +100,7 @@ test('it offers to be installed once something was heard, never before, and not 
   await hear();
   await page.waitForTimeout(1000);
   await expect(offer).toHaveCount(0);
-  // Who looks for it finds it.
+  // The offer remains available in the panel.
   await page.getByRole('button', { name: /Notificações e este aparelho/ }).click();
   await page.getByRole('tab', { name: 'Este aparelho' }).click();
   await expect(page.getByRole('region', { name: 'Instalar o Entoa' })).toBeVisible();
@@ -110,7 +110,7 @@ test('the list of projects comes with few files, compiled ahead, and with its fo
   await signIn(page);
   await page.goto('/dashboard/projects');
   await page.locator('#root [data-list="shown"][aria-busy="false"]').waitFor();
-  // What it asks for right after.
+  // Includes the requests that follow the first paint.
   await page.waitForTimeout(1000);
   const loaded = await page.evaluate(() =>
     performance
@@ -126,7 +126,7 @@ test('the list of projects comes with few files, compiled ahead, and with its fo
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.length).toBeLessThanOrEqual(20);
   expect(bytes).toBeLessThan(260 * 1024);
-  // Small ones gain nothing by it; of those that matter none may have lost the line.
+  // Small files gain nothing from this line; no large one may lack it.
   for (const file of scripts.filter((one) => read(one).length > 30_000))
     expect(read(file).toString().slice(0, 29), file).toBe('//# allFunctionsCalledOnLoad\n');
   expect(loaded.filter(({ file }) => file.endsWith('.woff2')).map(({ by }) => by)).toEqual(['link']);

@@ -65,7 +65,7 @@ test('from the reason to the editor, from the new audio to the review, old again
   await page.getByRole('article', { name: 'despedida' }).waitFor();
   await hear(page);
   await page.keyboard.press('d');
-  // What is still bad leads to where it is mended.
+  // Prompts that are still rejected link to their editor.
   await expect(page.getByRole('link', { name: 'Editar espera' })).toBeVisible();
   await page.getByRole('link', { name: 'Voltar' }).click();
   await expect(row('saudacao')).toContainText('Aprovado por Ugo Usuário');

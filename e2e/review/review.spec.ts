@@ -25,7 +25,7 @@ test('one after the other: heard with its words, judged by hand and key, undone,
   await play(page);
   await expect(page.locator('mark')).not.toHaveText('');
   await page.getByRole('button', { name: /^Está bom/ }).click();
-  // The next sounds by itself, from this device: it was fetched ahead.
+  // The next clip plays by itself from this device, because it was prefetched.
   await expect(clip(page, 'fala_bx')).toContainText('no aparelho');
   await hear(page);
   await page.keyboard.press('s');
@@ -52,7 +52,7 @@ test('one after the other: heard with its words, judged by hand and key, undone,
       ),
     )
     .toEqual(['Ugo Usuário', 'Pausa', 'Ugo Usuário', 'tom de voz']);
-  // In the project's list it is seen too, and a changed text clears it.
+  // The project's list shows the approval too, and a changed text removes it.
   await page.getByRole('link', { name: 'Voltar' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).toContainText('Aprovado por Ugo Usuário');
   await api.call(prompts.update, {
@@ -65,7 +65,7 @@ test('one after the other: heard with its words, judged by hand and key, undone,
 });
 
 test('invalidated prompts are revised in the same way; keys can be switched off', async ({ page, api }) => {
-  // What other tests left would be heard first.
+  // Prompts left by other tests would come first.
   for (const { id } of (await api.call(prompts.listInvalidated, { revised: false, perPage: 100 })).data)
     await api.call(prompts.revise, { id });
   const { list } = await fill(api, ['Primeira fala ruim.', 'Segunda fala ruim.']);

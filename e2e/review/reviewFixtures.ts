@@ -7,7 +7,7 @@ let made = 0;
 const letterOf = (i: number) =>
   `${String.fromCharCode(97 + (i % 26))}${i < 26 ? 'x' : String.fromCharCode(96 + Math.floor(i / 26))}`;
 
-/** A project of ready audio, one prompt a text, in their order. */
+/** A project with finished audio, one prompt per text, in order. */
 export async function fill(api: Api, texts: readonly string[]): Promise<{ idProject: number; list: Prompt[] }> {
   const { id: idProject } = await api.call(projects.create, {
     name: `Revisão ${'abcdefghijklm'[(made += 1)]}${process.pid}`,
@@ -27,14 +27,14 @@ export async function fill(api: Api, texts: readonly string[]): Promise<{ idProj
 }
 export const clip = (page: Page, name: string) => page.getByRole('article', { name });
 
-/** Some of what is in hand was heard; a short clip may have ended by now. */
+/** Waits until some of the current clip has been played; a short clip may have ended by now. */
 export async function hear(page: Page): Promise<void> {
-  // The one before is let go of in the frame after the next is shown.
+  // The previous clip is unloaded in the frame after the next one is shown.
   await page.waitForTimeout(100);
   await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.3);
 }
 
-/** Plays what is in hand, as a person does at the first clip. */
+/** Starts the current clip by its button, as is necessary for the first one. */
 export async function play(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
   await hear(page);

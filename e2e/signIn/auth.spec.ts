@@ -7,7 +7,7 @@ import { linkIn } from '#testing/receiveMails.ts';
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** Every address the page asked for or named as where it came from. */
+/** All addresses that the page requested or sent as referrer. */
 function watchAddresses(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

@@ -15,15 +15,15 @@ interface Person {
 interface Outside {
   readonly mails: Awaited<ReturnType<typeof receiveMails>>;
   readonly provider: OidcProvider;
-  /** An account with the password of `OWNER_PASSWORD`. */
+  /** Creates an account with the password `OWNER_PASSWORD`. */
   addPerson(change?: { active?: boolean; mustChange?: boolean }): Promise<Person>;
-  /** What the administration will do: a mail with an activation link. */
+  /** Sends a mail with an activation link, as the administration does. */
   invite(person: Person, origin: string): Promise<void>;
 }
 
 export const OWNER_PASSWORD = 'Dono#2026 longa';
 
-/** A server that knows a mail server and an OpenID Connect provider, both real and on loopback. */
+/** A server with a mail server and an OpenID Connect provider, both real and on loopback. */
 export const test = base.extend<object, { outside: Outside; server: RunningServer }>({
   server: [
     async ({}, use) => {

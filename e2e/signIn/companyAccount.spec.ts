@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enter, OWNER_PASSWORD, test } from './authFixtures.ts';
 import { expect, PASSWORD } from '#e2e/fixtures.ts';
 
-/** Every address the page asked for or named as where it came from. */
+/** All addresses that the page requested or sent as referrer. */
 function watchAddresses(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('the company account lets in, remembers the choice and goes where the perso
   expect(seen.filter((address) => /access=|refresh=/.test(address))).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Minha conta: Marina Prado' })).toBeVisible();
-  // Nothing of the way is left to go back to.
+  // The history contains no address with tokens.
   await page.goBack();
   expect(page.url()).not.toMatch(/access=|refresh=/);
 });
@@ -57,7 +57,7 @@ test.describe('the company account that opens nothing', () => {
     outside.provider.next = { email: mallory.email };
     const other = await browser.newContext({ baseURL: server.origin });
     const theirs = await other.newPage();
-    // Kept from being used where it was made.
+    // Prevents the token from being used in the browser in which it was created.
     await theirs.route('**/api/auth/refresh', (route) => route.abort());
     const landed = theirs.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().includes('access='),

@@ -98,7 +98,7 @@ for (const width of [360, 1440]) {
       const release = await holdScripts(page, 'hydrateLogin');
       await page.goto('/auth/login', { waitUntil: 'commit' });
       await expect(enter(page)).toBeVisible();
-      // Its colours come with them.
+      // The colours are in the style sheets.
       await sheetsCome(page);
       await auditScreen(page, 'login');
       release();

@@ -6,7 +6,7 @@ export const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', 
 
 export const togglePassword = (page: Page) => page.getByRole('button', { name: 'Mostrar ou ocultar a senha' });
 
-/** On a busy machine after the first paint. */
+/** Waits for the style sheets, which may arrive after the first paint on a busy machine. */
 export const sheetsCome = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),

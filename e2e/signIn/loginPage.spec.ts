@@ -4,7 +4,7 @@ import { email, enter, password } from './loginFixtures.ts';
 
 test('the page keeps its colours while the app behind it comes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // The app's sheets have come, the library's in them, and its scripts have not.
+  // The app's style sheets have loaded, including the library's, but its scripts have not.
   const release = await holdScripts(page, 'libraries');
   await page.goto('/auth/login');
   await page.waitForLoadState('networkidle');
@@ -121,7 +121,7 @@ test('in the installed app the session is remembered unless somebody says otherw
   await page.goto('/auth/login');
   await page.getByLabel('E-mail').focus();
   await expect(page.getByLabel('Lembrar de mim')).not.toBeChecked();
-  // As Safari says it: the browser here cannot be told that it is a window of its own.
+  // Simulates an installed app as Safari reports it, because the test browser cannot emulate the display mode.
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await page.reload();
   await expect(page.getByLabel('Lembrar de mim')).toBeChecked();

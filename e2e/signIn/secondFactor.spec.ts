@@ -8,7 +8,7 @@ import { auditBoth } from '#e2e/auditScreen.ts';
 import { expect } from '#e2e/fixtures.ts';
 import { arrive, elsewhere } from './securityFixtures.ts';
 
-/** The code of an authenticator app; the next step's, where this one's was used up. */
+/** The current TOTP code, or that of a later time step if this one's was used already. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,

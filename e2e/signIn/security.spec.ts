@@ -30,7 +30,7 @@ test.describe('sessions', () => {
     await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
     await expect(page.getByText('Sua conta está aberta só neste aparelho.')).toBeVisible();
-    // They are told, by the stream or by the next question that they ask.
+    // They learn of it by the event stream, or by their next request.
     for (const { page: ended, context } of [one, two]) {
       await ended.waitForURL('**/auth/login?expired=1');
       await context.close();
@@ -74,7 +74,7 @@ test.describe('without "Lembrar de mim"', () => {
     await expect(second.getByRole('list', { name: 'Sessões' }).getByRole('listitem')).toHaveCount(1);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
-    // The page may be there before it has a new one.
+    // The page may be shown before it has refreshed its token.
     const keptToken = () => page.evaluate(() => sessionStorage.getItem('entoa-session'));
     await expect.poll(keptToken).not.toBe(token);
     const newest = await keptToken();
@@ -95,7 +95,7 @@ test.describe('without "Lembrar de mim"', () => {
       ({ name }) => name === 'entoa_media',
     );
     expect(cookie?.expires).toBe(-1);
-    // A browser that brings a tab back may bring an older token with it: that one is spent, and is not tried again.
+    // A browser that restores a tab may restore an older token with it: that one is used up and must not be sent again.
     await second.evaluate((old) => sessionStorage.setItem('entoa-session', old), token!);
     const [renewed] = await Promise.all([second.waitForRequest('**/api/auth/refresh'), second.reload()]);
     expect((await renewed.allHeaders())['authorization']).not.toContain(token!);
@@ -139,7 +139,7 @@ test('who signed in before the update without being remembered stays, and their 
       return kept['refreshToken'];
     }, change);
   await expect.poll(() => inState().catch(() => undefined)).toBe('null');
-  // Of the same tab and without the app, which may still write how the session stands.
+  // A page of the same tab without the app, which could still write its session state.
   await page.goto('/manifest.webmanifest');
   await inState('as before');
   expect(await inState()).toMatch(/^"[\w-]{43}"$/);

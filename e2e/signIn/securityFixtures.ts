@@ -10,7 +10,7 @@ export async function arrive(page: Page, email: string) {
   await page.waitForURL('**/dashboard/projects');
 }
 
-/** Another device of the same person, signed in. */
+/** Another device on which the same person is signed in. */
 export async function elsewhere(browser: Browser, origin: string, email: string) {
   const context = await browser.newContext({ baseURL: origin, userAgent: FIREFOX });
   const page = await context.newPage();

@@ -16,7 +16,7 @@ const [FIRST, SECOND, THIRD] = [
 const ended = (api: Api, id: number) =>
   expect.poll(async () => (await api.call(prompts.get, { id })).status).toBe('PROCESSED');
 
-/** A prompt that said each of the texts once, the last of them now; the first was approved. */
+/** A prompt that had each of the texts once, the last one being current; the first was approved. */
 async function changed(api: Api, texts: readonly string[]): Promise<Prompt> {
   const { id: idProject } = await api.call(projects.create, {
     name: `Tomadas ${'abcdefghijklm'[(made += 1)]}${process.pid}`,
@@ -72,7 +72,7 @@ test('two earlier takes are heard against the present one, and the approved one 
     .last()
     .getByRole('button', { name: /^Usar esta tomada/ })
     .click();
-  // While the mouse is over it, the notice stays.
+  // The notice stays while the pointer is over it.
   await page.getByText(/^A tomada de .+ está em uso\./).hover();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText(FIRST);
@@ -111,7 +111,7 @@ test('by keyboard alone: opened, heard, used; the focus comes back', async ({ pa
 });
 
 test.describe('without a network', () => {
-  // Audio that is fetched ahead.
+  // Prefetched audio fails to load.
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('it says why nothing can be used', async ({ page, api, context }) => {

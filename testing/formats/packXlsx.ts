@@ -2,22 +2,22 @@ import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
 export interface Workbook {
-  /** XML of each sheet's rows, and what follows them. */
+  /** XML of each sheet's rows, and of what follows them. */
   readonly sheets?: readonly {
     readonly name: string;
     readonly state?: string;
     readonly rows: string;
     readonly after?: string;
   }[];
-  /** XML of shared texts, one a text. */
+  /** XML of the shared strings, one per text. */
   readonly texts?: readonly string[];
-  /** numFmtId of each style. */
+  /** The numFmtId of each style. */
   readonly styles?: readonly number[];
-  /** Parts of its own, in place of those above. */
+  /** Additional parts, which replace those above. */
   readonly parts?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** A workbook, part by part as its makers write it: whole or spoiled. */
+/** A workbook assembled part by part, valid or damaged. */
 export async function packXlsx({ sheets = [], texts, styles, parts = {} }: Workbook): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const all: Record<string, string | Buffer> = {
@@ -45,7 +45,7 @@ export async function packXlsx({ sheets = [], texts, styles, parts = {} }: Workb
   return buffer(zip.outputStream);
 }
 
-/** A row of texts as Excel keeps them without a table of shared ones. */
+/** A row of inline strings, as Excel writes them without a table of shared strings. */
 export const textRow = (line: number, cells: readonly string[]): string =>
   `<row r="${line}">${cells
     .map((cell, i) => `<c r="${'ABCDEF'[i]}${line}" t="inlineStr"><is><t>${cell}</t></is></c>`)

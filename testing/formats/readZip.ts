@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 
-/** The names in a zip, every entry read to its end with its checksum. */
+/** The names in a zip, after reading every entry to its end and verifying its checksum. */
 export async function readZip(file: string): Promise<string[]> {
   const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, { lazyEntries: true });
   const names: string[] = [];
@@ -22,7 +22,7 @@ export async function readZip(file: string): Promise<string[]> {
   return names;
 }
 
-/** The same of a zip in memory, with what each entry holds. */
+/** The content of each entry of a zip in memory. */
 export async function readEntries(zip: Buffer): Promise<Record<string, Buffer>> {
   const entries: Record<string, Buffer> = {};
   const file = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });

@@ -71,7 +71,7 @@ const units = [
   '24h/',
 ];
 
-/** Texts of 2,000 characters that make a careless pattern try everything, each with what it repeats. */
+/** Texts of 2,000 characters that make a careless regex backtrack, each with its repeated unit. */
 export const adversaries: readonly (readonly [unit: string, text: string])[] = units.map((unit) => [
   unit,
   unit.repeat(2000).slice(0, 2000),

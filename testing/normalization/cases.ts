@@ -1,2 +1,2 @@
-/** What is written, and what is said for it: each pair was read aloud and judged. */
+/** Pairs of a written and the expected spoken text; each pair was read aloud and checked. */
 export type Cases = readonly (readonly [written: string, spoken: string])[];

@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts';
 
-/** Documents, protocols, cards and plates: one character at a time. */
+/** Document numbers, protocols, cards and number plates: spoken one character at a time. */
 export const documentCases: Cases = [
   ['123.456.789-09', 'um dois três, quatro cinco seis, sete oito nove, zero nove'],
   ['CPF 123.456.789-09', 'cê pê efe um dois três, quatro cinco seis, sete oito nove, zero nove'],

@@ -1,6 +1,6 @@
 /**
- * Sentences as the voice gets them: the accent says how the word is said. Written they have none (nor has anybody who
- * writes them).
+ * Sentences in the form for the voice: the accent marks the pronunciation. The accents are removed for the input, since
+ * people do not write them.
  */
 export const homographCases: readonly string[] = [
   'O jôgo começa às nove.',

@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts';
 
-/** Numbers by themselves and with what they count. */
+/** Numbers alone, and with the nouns that they count. */
 export const numberCases: Cases = [
   ['0', 'zero'],
   ['1', 'um'],

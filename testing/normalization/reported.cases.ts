@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts';
 
-/** What people who write prompts found read wrong, with what stands near it and must not change. */
+/** Errors reported by people who write prompts, and similar forms that must not change. */
 export const reportedCases: Cases = [
   ['Telas de 55" e 65".', 'Telas de cinquenta e cinco polegadas e sessenta e cinco polegadas.'],
   [

@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts';
 
-/** Addresses of mail and web, keys, signs and pictures. */
+/** Mail and web addresses, keys, symbols and emoji. */
 export const symbolCases: Cases = [
   ['Veja A\\B', 'Veja A barra invertida B'],
   ['Sim\\\\\\não', 'Sim não'],

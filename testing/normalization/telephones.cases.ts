@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts';
 
-/** Telephones and services, from menus, cards and signs. */
+/** Telephone and service numbers, from menus, cards and signs. */
 export const telephoneCases: Cases = [
   ['(11) 98765-4321', 'onze, nove oito sete meia cinco, quatro três dois um'],
   ['(11) 3456-7890', 'onze, três quatro cinco meia, sete oito nove zero'],

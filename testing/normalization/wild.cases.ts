@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts';
 
-/** Gathered after the rules were written, to try them: menus, news, recipes, shops and forms. */
+/** Collected after the rules were written, to test them: menus, news, recipes, shops and forms. */
 export const wildCases: Cases = [
   [
     'Bem-vindo à Central de Atendimento da Enel. Para 2a via da conta, tecle 1. Para informar falta de luz, tecle 2. Para outras opções, tecle 9.',

@@ -1,6 +1,6 @@
 import type { Cases } from './cases.ts';
 
-/** As `wildCases`, but single forms out of their sentences. */
+/** Like `wildCases`, but single forms without their sentences. */
 export const wildForms: Cases = [
   ['Palmeiras 3 x 1 Flamengo.', 'Palmeiras três a um Flamengo.'],
   ['O GP de São Paulo será nos dias 7, 8 e 9/11.', 'O gê pê de São Paulo será nos dias sete, oito e nove de novembro.'],

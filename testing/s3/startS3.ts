@@ -8,34 +8,36 @@ import path from 'node:path';
 import { S3Client } from '@bradenmacdonald/s3-lite-client';
 import { answerForUploads } from './uploadsOf.ts';
 
-/** `hang`: no answer comes; `refuse`: 503; `break`: a body breaks off in its middle. */
+/** `hang`: no response; `refuse`: 503; `break`: the body breaks off in the middle. */
 export type S3Fault = 'hang' | 'refuse' | 'break';
 
 export interface S3 {
-  /** What a server is told to keep its files here, below a prefix of this test alone. */
+  /** Environment that makes a server store its files here, below a prefix of this test only. */
   readonly environment: Record<'FILES_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>;
-  /** What is listed below the prefix, without it, but for the mark of a start. */
+  /** Objects below the prefix, without the prefix and without the marker of a server start. */
   objects(): Promise<string[]>;
-  /** Uploads in parts that have not ended. */
+  /** Unfinished multipart uploads. */
   uploads(): Promise<string[]>;
-  /** Requests that have come, as `GET audio/…?query`; of the built-in server alone. */
+  /** Received requests, as `GET audio/…?query`; only for the built-in server. */
   readonly asked: string[];
-  /** Every request from now on, or those that `only` matches, until told otherwise; of the built-in server alone. */
+  /**
+   * Makes every request fail from now on, or those that match `only`; undefined ends it. Only for the built-in server.
+   */
   fail(fault: S3Fault | undefined, only?: RegExp): void;
   stop(): Promise<void>;
 }
 
 const [BUCKET, KEY] = ['entoa', 'S3RVER'];
 
-/** Has no types of its own. */
+/** The package has no type declarations. */
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => {
   configureBuckets(): Promise<unknown>;
   callback(): http.RequestListener;
 };
 
 /**
- * An S3-compatible server with files, keys, ranges and parts; `TEST_S3_ENDPOINT`, with keys and a bucket 'entoa', names
- * one that runs already.
+ * An S3-compatible server with keys, ranges and multipart uploads; `TEST_S3_ENDPOINT`, with keys and a bucket 'entoa',
+ * names one that is already running.
  */
 export async function startS3(): Promise<S3> {
   const given = process.env['TEST_S3_ENDPOINT'];
@@ -78,7 +80,8 @@ async function startOwn() {
       allowMismatchedSignatures,
       configureBuckets: [{ name: BUCKET }],
     });
-  // It reads the signature of a bucket's own address without the slash that every client signs: lists go unchecked.
+  // This server omits the trailing slash of a bucket's address from the signature, while every client signs it: list
+  // requests are not verified.
   const [strict, lax] = [open(false), open(true)];
   await strict.configureBuckets();
   const [ofObjects, ofBucket] = [strict.callback(), lax.callback()];
@@ -118,7 +121,7 @@ async function startOwn() {
   };
 }
 
-/** After its first piece. */
+/** Breaks the connection in the middle of the first chunk. */
 function breakOff(response: http.ServerResponse): void {
   const write = response.write.bind(response) as (chunk: Buffer) => boolean;
   response.write = ((chunk: Buffer) => {

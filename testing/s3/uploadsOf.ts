@@ -3,8 +3,8 @@ import type http from 'node:http';
 import path from 'node:path';
 
 /**
- * What the test server has not: ListMultipartUploads and AbortMultipartUpload, over the folder where it keeps the
- * parts. Answers whether the request was one of these.
+ * Implements ListMultipartUploads and AbortMultipartUpload, which the test server lacks, on the folder in which it
+ * stores the parts. Returns true if the request was one of these.
  */
 export function answerForUploads(
   directory: string,

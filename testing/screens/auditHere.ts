@@ -9,14 +9,17 @@ const HEIGHT = 900;
 
 export const setWidth = (width: number) => page.viewport(width, HEIGHT);
 
-/** axe finds nothing on what is shown now, and nothing is wider than the screen; `what` names it where it does. */
+/**
+ * Expects axe to find no violations on the current screen, and nothing wider than the screen; `what` names the screen
+ * in failures.
+ */
 export async function auditHere(what: string): Promise<void> {
   const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: STANDARDS } });
   expect(describeViolations(violations, what)).toEqual([]);
   expect(document.documentElement.scrollWidth - innerWidth, `${what}: wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** The same on a wide screen and then on a narrow one, which it stays. */
+/** The same on a wide and then on a narrow screen; the screen stays narrow. */
 export async function auditBoth(what: string): Promise<void> {
   for (const width of [WIDE, NARROW]) {
     await setWidth(width);

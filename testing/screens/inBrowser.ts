@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { ProxyOptions } from 'vite';
 import { SCREENS_SERVER } from './screensServer.ts';
 
-/** Calls of the API go on to the server that the run has started, which is there only after Vite is configured. */
+/** Proxies API calls to the server of the run, which starts only after Vite is configured. */
 export const toScreensServer: ProxyOptions = {
   changeOrigin: true,
   configure: (_proxy, options) => {
@@ -12,7 +12,7 @@ export const toScreensServer: ProxyOptions = {
 
 const originOfServer = () => process.env[SCREENS_SERVER];
 
-/** One headless Chromium for all screens, the one that journeys use. */
+/** One headless Chromium for all screens, the same as for the end-to-end tests. */
 export function screensInBrowser() {
   const executablePath = process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'];
   return {

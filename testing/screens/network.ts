@@ -23,9 +23,9 @@ function isOf(endpoint: Endpoint, { method, url }: Request): boolean {
   return method === endpoint.method && new RegExp(`^${pattern}$`).test(new URL(url).pathname);
 }
 
-/** What stands between a screen and the real server. Each answers what takes it away again. */
+/** Simulates network faults between a screen and the real server. Each function returns one that ends the fault. */
 export const network = {
-  /** Nothing is answered until it is taken away; then the server answers. */
+  /** Delays all responses until it is ended; then the server responds. */
   hold(endpoint: Endpoint): () => void {
     let letGo = () => {};
     const released = new Promise<void>((resolve) => {
@@ -40,17 +40,17 @@ export const network = {
       letGo();
     };
   },
-  /** The server refuses, as it does where its own reasons cannot be had here. */
+  /** Simulates a refusal, for reasons that the server cannot be made to give here. */
   refuse(endpoint: Endpoint, code: RefusalCode, message: string = refusals[code].message): () => void {
     const body = { code, message, messages: [message] };
     return plant(endpoint, async () => Response.json(body, { status: refusals[code].status }));
   },
-  /** No request arrives, and the browser knows it. */
+  /** No request arrives, and the browser knows that it is offline. */
   cut(): () => void {
     setCut(true);
     return () => setCut(false);
   },
-  /** All is as it was. */
+  /** Ends all faults. */
   mend(): void {
     planted.length = 0;
     if (isCut) setCut(false);

@@ -16,26 +16,27 @@ import { setWidth, WIDE } from './auditHere.ts';
 import '#core/theme/tokens.css';
 import '#core/theme/base.css';
 
-/** Of no screen: what was open is closed there. */
+/** An address without a screen, which closes whatever was open. */
 const NOWHERE = '/nenhum-lugar';
 
 const clients = new Map<Role, Promise<Client>>();
 let app: Promise<void> | undefined;
 
-/** The server's own answers to a person of this role, for what a test needs to be there. */
+/** A client of the real server for a person with this role, to prepare data. */
 export function apiAs(role: Role): Promise<Client> {
   const known = clients.get(role) ?? signIn('', demoEmails[role], DEMO_PASSWORD);
   clients.set(role, known);
   return known;
 }
 
-/** The app at an address, as a person of this role opens it; on a device that knows nothing, unless told. */
+/** Opens the app at an address as a person with this role; on an empty device by default. */
 export async function openScreen(path: string, role: Role = 'USER', { isFresh = true } = {}) {
   await setWidth(WIDE);
   const { tokens, user } = await apiAs(role);
   await startState(loadDataWipe);
   await leave();
-  // As a person leaves: what is still on its way is given up before the device is wiped, not kept after it.
+  // Like a real sign-out: requests in progress are dropped before the device is cleared, so that they are not stored
+  // afterwards.
   store.dispatch(signedOut());
   store.dispatch(queries.util.resetApiState());
   if (isFresh) await Promise.all([clearUserData(), wipeDrafts()]);
@@ -45,7 +46,7 @@ export async function openScreen(path: string, role: Role = 'USER', { isFresh = 
   await enterScreen(path);
 }
 
-/** Leaves the screen and comes back to it, in one session of the app. */
+/** Leaves the screen and returns to it, within one session of the app. */
 export async function reopen(path: string): Promise<void> {
   await leave();
   await enterScreen(path);
@@ -53,7 +54,7 @@ export async function reopen(path: string): Promise<void> {
 
 const QUIET_MS = 400;
 
-/** The screen waits for nothing any more, and shows the same for a moment. */
+/** Waits until the screen has finished loading and shows the same content for a moment. */
 export async function settled(): Promise<void> {
   let shown = '';
   let since = 0;

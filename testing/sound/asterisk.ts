@@ -5,8 +5,8 @@ import path from 'node:path';
 import { until } from '#testing/until.ts';
 
 /**
- * Asterisk as it is installed, or below ASTERISK_ROOT as Debian's packages unpack it (with all that they need:
- * `dpkg -x`). Undefined where there is none.
+ * The installed Asterisk, or one below ASTERISK_ROOT, as unpacked from Debian's packages with all their dependencies
+ * (`dpkg -x`). Undefined if there is none.
  */
 export const asterisk = findAsterisk();
 
@@ -34,7 +34,7 @@ const MODULES = ['pbx_config', 'app_playback', 'res_clioriginate', 'format_pcm',
   'res_timing_timerfd',
 ]);
 
-/** Starts it without a network, on folders of its own; `dialplan` is its extensions.conf. */
+/** Starts it without a network, in its own folders; `dialplan` is its extensions.conf. */
 export async function startAsterisk({ command: [program, ...args], modules, share }: Found, dialplan: string) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-asterisk-'));
   const sounds = path.join(root, 'sounds/en');
@@ -62,9 +62,9 @@ export async function startAsterisk({ command: [program, ...args], modules, shar
   });
   return {
     sounds,
-    /** Since it was ready: files of its own that it misses before do not count. */
+    /** Output since it was ready: files of its own that it misses earlier do not count. */
     log: () => log.slice(log.indexOf('Asterisk Ready')),
-    /** A command of its console, and what it answers. */
+    /** Runs a console command and returns its output. */
     tell: (line: string) => spawnSync(program!, [...args, ...config, '-rx', line]).stdout.toString(),
     stop: async () => {
       child.kill('SIGTERM');

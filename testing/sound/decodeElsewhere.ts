@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { SoundFormat } from '#common/sound/soundFormat.ts';
 
-/** Other programs that read sound; without one, tests that ask them are told as skipped. */
+/** Other programs that decode audio; tests that need a missing one are skipped. */
 export const decoders = (['sox', 'ffmpeg'] as const).filter(
   (program) => spawnSync(program, [program === 'sox' ? '--version' : '-version']).status === 0,
 );
@@ -15,7 +15,7 @@ const RAW = {
   ffmpeg: { pcm: ['-f', 's16le'], alaw: ['-f', 'alaw'], mulaw: ['-f', 'mulaw'] },
 } as const;
 
-/** The file's samples as 16 bits, as another program reads them; a word of complaint is a failure. */
+/** The file's samples as 16-bit values, decoded by another program; any message on stderr is a failure. */
 export function decodeElsewhere(
   program: (typeof decoders)[number],
   file: Buffer,

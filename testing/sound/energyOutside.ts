@@ -1,4 +1,4 @@
-/** How much of a sound's energy lies outside a band, in dB of all of it. */
+/** The share of a signal's energy outside a band, in dB of the total. */
 export function energyOutside(samples: ArrayLike<number>, rate: number, [low, high]: readonly [number, number]) {
   const size = 2 ** Math.ceil(Math.log2(samples.length));
   const [re, im] = [new Float64Array(size), new Float64Array(size)];
@@ -14,7 +14,7 @@ export function energyOutside(samples: ArrayLike<number>, rate: number, [low, hi
   return 10 * Math.log10(outside / all);
 }
 
-/** Fourier's, in place; the length is a power of two (Cooley and Tukey 1965). */
+/** In-place fast Fourier transform; the length must be a power of two (Cooley and Tukey 1965). */
 function transform(re: Float64Array, im: Float64Array): void {
   const size = re.length;
   for (let i = 1, j = 0; i < size; i++) {

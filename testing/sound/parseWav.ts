@@ -1,4 +1,4 @@
-/** What a WAV says of itself, read chunk by chunk; throws where a length or a chunk is not as RIFF has it. */
+/** Parses a WAV chunk by chunk; throws if a length or a chunk violates RIFF. */
 export function parseWav(file: Buffer) {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') throw new Error('no WAV');
   if (file.readUInt32LE(4) !== file.length - 8) throw new Error('RIFF says another length');
@@ -20,13 +20,13 @@ export function parseWav(file: Buffer) {
     bytesASecond: format.readUInt32LE(8),
     frame,
     bits: format.readUInt16LE(14),
-    /** As `fact` says it, where there is one. */
+    /** The sample count in the `fact` chunk, if there is one. */
     stated: fact?.readUInt32LE(0),
     frames: data.length / frame,
     data,
   };
 }
 
-/** Samples of 16 bits, little-endian. */
+/** 16-bit little-endian samples. */
 export const toSamples = (data: Buffer): Int16Array =>
   Int16Array.from({ length: data.length / 2 }, (_, index) => data.readInt16LE(index * 2));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Walks an MP3's frames from the first to the last byte: seconds of audio. */
+/** Duration of an MP3 in seconds, by reading all its frames from the first to the last byte. */
 export function mp3Seconds(file: Buffer): number {
   const rates: Record<number, number> = { 0: 11_025, 1: 12_000, 2: 8000 };
   const kilobits = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
@@ -17,7 +17,7 @@ export function mp3Seconds(file: Buffer): number {
   return seconds;
 }
 
-/** Walks an Ogg's pages from the first to the last byte: the last page's position. */
+/** Number of samples of an Ogg, by reading all its pages: the position of the last page. */
 export function oggSamples(file: Buffer): number {
   let at = 0;
   let samples = 0n;
@@ -30,7 +30,7 @@ export function oggSamples(file: Buffer): number {
     at += 27 + segments.length + segments.reduce((sum, length) => sum + length, 0);
   }
   expect(at).toBe(file.length);
-  // The last page says that it is the last.
+  // The last page must have the end-of-stream flag.
   expect(flags & 4).toBe(4);
   return Number(samples);
 }

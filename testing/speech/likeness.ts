@@ -1,8 +1,8 @@
 const FRAME = 220;
-/** Frames: a second is compared at a time, wherever it stands within a third of one. */
+/** In frames: windows of one second are compared, shifted by up to a third of a second. */
 const [WINDOW, LAG] = [100, 35];
 
-/** Loudness of 16-bit samples every 10 ms. */
+/** Loudness of 16-bit samples in steps of 10 ms. */
 export function envelopeOf(pcm: ArrayBuffer): Float32Array {
   const samples = new Int16Array(pcm, 0, pcm.byteLength >> 1);
   return Float32Array.from({ length: Math.floor(samples.length / FRAME) }, (_, frame) => {
@@ -13,8 +13,8 @@ export function envelopeOf(pcm: ArrayBuffer): Float32Array {
 }
 
 /**
- * How like the reference what was heard is, second by second, 1 for equal: the engine moves a pause by 100 ms now and
- * then, so seconds may lie elsewhere.
+ * Similarity to the reference, second by second; 1 means equal. Each second may be shifted, because the engine
+ * sometimes moves a pause by 100 ms.
  */
 export function likeness(reference: Float32Array, heard: Float32Array): number {
   if (Math.abs(reference.length - heard.length) > WINDOW) return -1;

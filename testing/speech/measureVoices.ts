@@ -18,16 +18,16 @@ export const levellingTexts: readonly string[] = [
 ];
 
 export interface VoiceMeasure {
-  /** Integrated, with the voice's gain. */
+  /** Integrated loudness, including the voice's gain. */
   readonly lufs: number;
-  /** Decibels under full scale, with the voice's gain. */
+  /** Peak in dBFS, including the voice's gain. */
   readonly peakDb: number;
   /** Median, 10th and 90th percentile in Hz. */
   readonly pitch: { readonly low: number; readonly median: number; readonly high: number };
   readonly seconds: number;
 }
 
-/** Pitch and loudness of a voice over several texts. */
+/** Measures pitch and loudness of a voice over several texts. */
 export async function measureVoice(
   engine: Engine,
   { name, gainDb }: Pick<ESpeakVoice, 'name' | 'gainDb'>,

@@ -2,10 +2,10 @@ import type { VitsArgs } from '#server/speech/engines/neural/files/vitsConfig.ts
 import { expectTensors, type VitsRows } from '#server/speech/engines/neural/files/vitsTensors.ts';
 import type { SavedTensors } from './writePth.ts';
 
-/** Weights of a network of these sizes, the same for the same seed: it hums. */
+/** Random weights for a network of these sizes, reproducible by the seed; the network hums. */
 export function randomVits(args: VitsArgs, rows: VitsRows, seed = 1): SavedTensors {
   let state = seed;
-  // Park and Miller's generator.
+  // Park–Miller generator.
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
   return Object.fromEntries(
     expectTensors(args, rows).map(({ name, size }) => {

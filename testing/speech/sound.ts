@@ -7,7 +7,7 @@ export function rmsOf(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }
 
-/** Stretches of digital silence of at least `leastMs`: start and length in samples. */
+/** Stretches of digital silence of at least `leastMs`, with start and length in samples. */
 export function silencesOf(
   samples: Float32Array,
   sampleRate: number,

@@ -1,6 +1,6 @@
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 
-/** A plain request for tests, with what matters to each given over it. */
+/** A plain request for tests, with the given fields replaced. */
 export const testRequest = (over: Partial<AudioRequest> = {}): AudioRequest => ({
   voice: 'Clara',
   language: 'portuguese_brazil',

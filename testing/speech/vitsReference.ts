@@ -8,7 +8,8 @@ import { readVitsConfig, type VitsConfig } from '#server/speech/engines/neural/f
 import { openWeights, type Weights } from '#server/speech/engines/neural/files/weights.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
-// The recorded values come from idiap's fork of Coqui TTS on torch 1.13; `ref.json` places them in `ref.bin`.
+// The recorded values come from idiap's fork of Coqui TTS on torch 1.13; `ref.json` contains their offsets in
+// `ref.bin`.
 export const TOLERANCE = 1e-4;
 
 const stages = [
@@ -29,7 +30,9 @@ const stages = [
 ort.env.wasm.numThreads = 1;
 const closers: (() => void)[] = [];
 
-/** For the top of a file of tests: what they spoil is whole again after each, what they open is closed after all. */
+/**
+ * To be called at the top of a test file: restores mocks after each test, and closes all opened files after the last.
+ */
 export function withFixtures(): void {
   afterEach(() => {
     vi.restoreAllMocks();
@@ -53,7 +56,7 @@ export function fixture(name: string) {
     meta,
     config,
     weights: openWeights(checkpoint),
-    /** Those of `stages` that a network of so many layers has. */
+    /** Those of `stages` that exist in a network with this number of layers. */
     stages: stages.filter((stage) => tensors[stage] !== undefined),
     recorded: (tensor: string) => {
       const { shape, off } = tensors[tensor]!;

@@ -1,6 +1,6 @@
 import { openCheckpoint } from '#server/speech/engines/neural/files/checkpoint.ts';
 
-/** How torch keeps a tensor's values; integers are rounded. */
+/** Data types in which torch stores tensors; integers are rounded. */
 export type Kind = 'Float' | 'Double' | 'Half' | 'BFloat16' | 'Long' | 'Int';
 export interface SavedTensor {
   readonly size: readonly number[];
@@ -9,7 +9,7 @@ export interface SavedTensor {
 }
 export type SavedTensors = Record<string, SavedTensor>;
 
-/** A checkpoint's tensors as 32-bit floats, whatever they were. */
+/** The tensors of a checkpoint as 32-bit floats, whatever their type was. */
 export function readPth(path: string): SavedTensors {
   const { tensors, read, close } = openCheckpoint(path);
   try {
@@ -21,7 +21,9 @@ export function readPth(path: string): SavedTensors {
   }
 }
 
-/** A file as torch.save writes it, the weights under the keys of `under`; by default where Coqui keeps them. */
+/**
+ * A file in the format of torch.save, with the weights under the keys of `under`; by default where Coqui stores them.
+ */
 export function writePth(tensors: SavedTensors, under: readonly string[] = ['model']): Buffer {
   const entries = Object.entries(tensors);
   const state = dictionary(entries.map(([name, tensor], key) => [name, tensorOp(tensor, key)]));
@@ -49,7 +51,7 @@ function encode({ values, kind }: SavedTensor): Buffer {
   return bytes;
 }
 
-/** IEEE 754 binary16, cut towards zero. */
+/** IEEE 754 binary16, rounded towards zero. */
 function toHalf(value: number): number {
   const bits = new Uint32Array(Float32Array.of(value).buffer)[0]!;
   const sign = (bits >>> 16) & 0x8000;
@@ -98,7 +100,7 @@ function tensorOp({ size, values, kind }: SavedTensor, key: number): Buffer {
   return Buffer.concat([global('torch._utils._rebuild_tensor_v2'), rebuilt, Buffer.from('R')]);
 }
 
-/** Entries as they are, as torch stores them; sums are left out, nobody reads them. */
+/** Stored entries, as torch writes them; checksums are omitted because nobody reads them. */
 function zip(entries: readonly (readonly [string, Buffer])[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   network.mend();
-  // Only one notice is shown at a time, and a failure stays until it is closed.
+  // A failure stays until it is closed.
   notifications.clean();
 });
 // All screen tests share one server, and others need empty lists.

@@ -15,7 +15,7 @@ const numbers = [
   'limitOfLinesOnFileForGpu',
   'limitOfSessionsForGpuFileSynthesis',
 ] as const;
-/** Counts and milliseconds: all but the volume. */
+/** All fields except the volume are integers. */
 const wholeNumber = v.custom<unknown>(
   (value) => typeof value !== 'number' || Number.isInteger(value),
   text.wholeNumber,
@@ -47,7 +47,7 @@ export const settingsSchema = v.object({
   installationName: InstallationName,
 });
 
-/** The values of the form from an answer: what is missing is empty. */
+/** The form's values from a response; missing fields are empty. */
 export function toValues(answer: { [Field in keyof Settings]?: Settings[Field] | undefined }): SettingsValues {
   return {
     ...(Object.fromEntries(numbers.map((field) => [field, answer[field] ?? ''])) as Record<

@@ -27,6 +27,7 @@ export function LandingMenu({ visitor }: { visitor: LandingVisitor }) {
   };
   return (
     // Escape closes the menu from any focused element inside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className={classes.menu} onKeyDown={onKeyDown}>
       <button
         ref={button}
