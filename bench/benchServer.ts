@@ -7,7 +7,7 @@ export interface BenchServer extends RunningServer, Pick<Api, 'call'> {
   readonly accessToken: string;
 }
 
-/** The built server on data of its own, signed in. */
+/** The built server with its own data, and a signed-in user. */
 export async function startBenchServer(environment: Record<string, string> = {}): Promise<BenchServer> {
   const server = await startRunningServer({ LOG_LEVEL: 'warn', ...environment });
   const { tokens, call } = await signIn(server.origin, demoEmails.USER, DEMO_PASSWORD);

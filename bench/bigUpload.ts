@@ -9,8 +9,8 @@ const PIECE = Buffer.alloc(1024 * 1024, 7);
 const LOOK_EVERY_MS = 100;
 
 /**
- * A file of `gigabytes` sent as a model while `down` are downloaded: what the server's memory grows by, and how fast it
- * goes.
+ * Uploads a file of `gigabytes` as a model while `down` gigabytes are downloaded; measures the growth of the server's
+ * memory, and the speed.
  */
 export async function measureBigUpload(
   gigabytes = 5,
@@ -64,7 +64,7 @@ export async function measureBigUpload(
   }
 }
 
-/** The code of the refusal: the bytes are no model. */
+/** Resolves to the code of the refusal, because the bytes are no model. */
 function upload(origin: string, token: string, bytes: number): Promise<string> {
   const boundary = 'entoa-bench';
   return new Promise((resolve, reject) => {

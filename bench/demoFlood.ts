@@ -6,22 +6,22 @@ import { type BenchServer, startBenchServer } from './benchServer.ts';
 import { median } from './median.ts';
 
 const ROUNDS = 3;
-/** Long enough for a flooded demo to speak its first texts to the end, on a slow machine too. */
+/** Long enough for a flooded demo to complete its first texts, even on a slow machine. */
 const ROUND_MS = 25_000;
 const FLOODERS = 24;
 
 export interface FloodFigures {
-  /** Median ms of a signed-in list, one after the other, without and with the flood. */
+  /** Median ms of sequential list requests of a signed-in person, without and with the flood. */
   readonly calmMs: number;
   readonly floodedMs: number;
-  /** Demo answers a second while it lasted: spoken, and refused with 429. */
+  /** Demo responses per second during the flood: synthesized, and refused with 429. */
   readonly spoken: number;
   readonly refused: number;
 }
 
 /**
- * What a flood of demo requests from many addresses, each with a text of its own, does to a signed-in person's list.
- * Rounds alternate.
+ * Effect of a flood of demo requests, from many addresses and each with its own text, on the list of a signed-in
+ * person. Rounds with and without the flood alternate.
  */
 export async function measureDemoFlood(): Promise<FloodFigures> {
   const server = await startBenchServer({
@@ -66,7 +66,7 @@ async function readTimes({ origin, accessToken }: BenchServer): Promise<number[]
   return times;
 }
 
-/** In a process of its own, so that only the server is shared. */
+/** Runs in a separate process, so that only the server is shared. */
 function startFlood(origin: string): ChildProcess {
   const program = `
     const [spoken, refused, startedAt] = [[], [], performance.now()];

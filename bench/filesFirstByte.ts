@@ -15,13 +15,16 @@ interface Times {
 export interface FirstBytes {
   readonly clipBytes: number;
   readonly folder: Times;
-  /** The first time a clip is asked of a server that keeps its files in a bucket. */
+  /** First request for a clip on a server that stores its files in a bucket. */
   readonly bucket: Times;
-  /** The second time. */
+  /** Second request for it. */
   readonly copied: Times;
 }
 
-/** Milliseconds to the first byte of a clip of some seconds, side by side: from the folder, from a bucket, copied. */
+/**
+ * Milliseconds to the first byte of a clip of some seconds: from a folder, from a bucket, and from the server's local
+ * copy.
+ */
 export async function measureFilesFirstByte(): Promise<FirstBytes> {
   const s3 = await startS3();
   const servers: BenchServer[] = [];

@@ -10,7 +10,7 @@ interface Times {
   readonly firstMs: number;
   readonly totalMs: number;
 }
-/** What bench/speech/measureFirstAudio.ts prints. */
+/** Output of bench/speech/measureFirstAudio.ts. */
 interface FirstAudioFigures {
   readonly stream: Times;
   readonly whole: Times;
@@ -19,7 +19,7 @@ interface FirstAudioFigures {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** How soon a sentence of 200 letters is heard of a voice of the real size, in a process of its own. */
+/** Time to first audio for a sentence of 200 letters by a full-size voice, in a separate process. */
 export async function measureFirstAudio(threads: number): Promise<string[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-voice-'));
   try {

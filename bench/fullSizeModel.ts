@@ -21,7 +21,7 @@ const characters = {
 const vocabulary =
   2 + [...characters.punctuations].length + [...characters.characters].length + [...characters.phonemes].length;
 
-/** config.json and model.pth of a voice of the real size with random weights: it hums, at the real speed. */
+/** The config.json and model.pth of a full-size voice with random weights: it hums, at the real speed. */
 export async function fullSizeModel(): Promise<{ config: string; checkpoint: Buffer }> {
   const config = JSON.stringify({
     model: 'vits',
@@ -102,7 +102,7 @@ function tensors(): Tensors {
   return all;
 }
 
-/** Keeps the sound within bounds, and about three frames for a symbol as in speech. */
+/** Values that keep the output in range, and produce about three frames per symbol as in speech. */
 function valuesOf(name: string, dims: readonly number[]): Float32Array {
   const count = dims.reduce((product, length) => product * length, 1);
   if (name.endsWith('translation')) return new Float32Array(count).fill(-0.7);
@@ -113,7 +113,7 @@ function valuesOf(name: string, dims: readonly number[]): Float32Array {
   return Float32Array.from({ length: count }, () => (Math.random() - 0.5) * 2 * spread);
 }
 
-/** As torch.save writes it: a ZIP of stored entries, the index a pickle of protocol 2. */
+/** The format of torch.save: a ZIP of stored entries, with a pickle of protocol 2 as index. */
 function writeCheckpoint(all: Tensors): Promise<Buffer> {
   const text = (value: string) => {
     const bytes = Buffer.from(value);
@@ -159,7 +159,7 @@ function writeCheckpoint(all: Tensors): Promise<Buffer> {
   return zip([['archive/data.pkl', index], ...entries]);
 }
 
-/** Stored as they are: PyTorch compresses nothing. */
+/** Stored without compression, as by PyTorch. */
 function zip(entries: readonly [string, Buffer][]): Promise<Buffer> {
   const file = new ZipFile();
   for (const [name, data] of entries) file.addBuffer(data, name, { compress: false });

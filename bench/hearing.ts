@@ -8,15 +8,15 @@ import { medianAndP95 } from './median.ts';
 
 const ROUNDS = 31;
 
-/** Milliseconds from the keys of 'Ouvir' to the first sample that is played, in a browser. */
+/** Milliseconds from the shortcut of 'Ouvir' to the first sample played, in a browser. */
 export interface HearingFigures {
   readonly median: number;
   readonly p95: number;
 }
 
 /**
- * Texts that nobody has heard, in the prompt form, with an embedded voice. The first one, which opens the audio, does
- * not count.
+ * New texts in the prompt form, with an embedded voice. The first one is not counted, because it opens the audio
+ * output.
  */
 export async function measureHearing(server: BenchServer): Promise<HearingFigures> {
   const { id } = await server.call(projects.create, { name: 'Medida de escuta', description: 'Feita por uma medida' });

@@ -28,7 +28,10 @@ export interface SearchFigures {
   readonly p95Ms: number;
 }
 
-/** Milliseconds of every list in every order and of searches, over a project of `many` prompts and as much log. */
+/**
+ * Milliseconds of every list in every order and of searches, for a project of `many` prompts and an audit log of the
+ * same size.
+ */
 export async function measureLists(many: number, command?: Command) {
   const server = await startRunningServer({ LOG_LEVEL: 'warn' }, command);
   try {
@@ -104,7 +107,7 @@ async function measureOrder(name: string, askAt: Ask): Promise<ListFigures> {
   const [first, far, lasts] = [[] as number[], [] as number[], [] as number[]];
   for (let i = 0; i < 15; i += 1) first.push(await timed(() => at(1)));
   for (let i = 0; i < FAR_PAGES; i += 1) {
-    // Spread over all pages, the same in each run.
+    // Spread over all pages, in the same way in each run.
     const page = 1 + Math.floor(((i * 0.618) % 1) * last);
     far.push(await timed(() => at(page, i % 2 === 0 ? 'asc' : 'desc')));
   }
@@ -118,7 +121,7 @@ async function measureSearch(search: string, act: () => Promise<unknown>): Promi
   return { search, medianMs: median(times), p95Ms: p95(times) };
 }
 
-/** One prompt into the long project and into a short one, in turn; then 10,000 lines into each. */
+/** Adds single prompts to the long and to a short project in turn, then 10,000 lines to each. */
 async function measureInserts(admin: Client, long: number) {
   const project = { name: 'Projeto curto', description: 'Para medir' };
   const short = (await admin.call(projects.create, project)).id;

@@ -21,7 +21,9 @@ import {
 } from './streaming.ts';
 import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
 
-/** `npm run bench -- [folder of another build …]`: their offline launches stand beside this one's, in one run. */
+/**
+ * `npm run bench -- [folder of another build …]`: the offline launches of other builds are measured in the same run.
+ */
 const otherBuilds = process.argv.slice(2);
 
 console.log(

@@ -1,9 +1,9 @@
-/** The middle one; of an even count the upper of the two. Sorts in place. */
+/** The median; the upper one of the two middle values for an even count. Sorts in place. */
 export function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
 
-/** The smallest that 95 of a hundred do not exceed (nearest rank): of twenty the second largest. Sorts in place. */
+/** The 95th percentile by nearest rank: the second largest of twenty values. Sorts in place. */
 export function p95(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!;
 }

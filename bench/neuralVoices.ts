@@ -10,20 +10,20 @@ import { median } from './median.ts';
 const TEXT =
   'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, ' +
   'por favor.';
-/** Of one look at the API, and how often it is looked at with and without the model speaking. */
+/** Duration of one measurement of the API in seconds, and number of measurements with and without synthesis. */
 const [SECONDS, TURNS] = [6, 5];
 
 export interface NeuralFigures {
   readonly prepareSeconds: number;
-  /** Seconds of work for one of audio. */
+  /** Seconds of work per second of audio. */
   readonly neural: number;
   readonly embedded: number;
-  /** Of the list of projects, without and with the model speaking; the median of five looks each. */
+  /** Latency of the list of projects, without and with synthesis by the model; median of five measurements each. */
   readonly calmP95Ms: number;
   readonly busyP95Ms: number;
 }
 
-/** A voice of the real size on so many threads: how fast it speaks, and what the API feels of it. */
+/** A full-size voice on `threads` threads: its speed, and its effect on the API. */
 export async function measureNeural(threads: number): Promise<NeuralFigures> {
   const server = await startBenchServer({ SPEECH_THREADS: '1', MODEL_THREADS: String(threads) });
   try {
@@ -54,7 +54,7 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
       description: 'Feito pelo benchmark',
     });
     let count = 0;
-    /** Asked seldom while the API is measured: the questions themselves would be its load. */
+    /** Polled rarely while the API is measured, because polling itself would be a load. */
     const speak = async (speaker: string, askEveryMs = 10): Promise<number> => {
       const text = `${TEXT} Protocolo ${(count += 1)}.`;
       const started = performance.now();
@@ -90,7 +90,7 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
           duration: SECONDS,
         })
       ).latency.p97_5;
-    // In turns: what else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     const [calm, busy]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < TURNS; turn++) {
       calm.push(await p95());

@@ -11,13 +11,13 @@ export interface PackFigures {
   readonly destination: string;
   readonly seconds: number;
   readonly megabytes: number;
-  /** Of the server's process over what it was before this pack, at its highest. */
+  /** Peak growth of the server process during this pack. */
   readonly grownMegabytes: number;
-  /** The slowest answer about the project while it is made. */
+  /** Slowest response about the project during the pack. */
   readonly listMs: number;
 }
 
-/** A zip of so many telephony prompts for each destination, one after the other on one server. */
+/** A zip of `lines` telephony prompts for each destination, one after the other on one server. */
 export async function* measurePacks(server: BenchServer, lines = 5000): AsyncGenerator<PackFigures> {
   const user = signedInAnew(server.origin);
   const { id } = await server.call(projects.create, { name: 'Medida de pacotes', description: 'Feito pelo benchmark' });
@@ -50,7 +50,7 @@ export async function* measurePacks(server: BenchServer, lines = 5000): AsyncGen
 
 const SIGN_IN_EVERY_MS = 5 * 60_000;
 
-/** What is measured takes longer than a token lasts, on a slow machine one destination alone does. */
+/** The measurement outlasts a token; on a slow machine a single destination does. */
 function signedInAnew(origin: string): () => Promise<Client> {
   let client: Promise<Client> | undefined;
   let since = 0;

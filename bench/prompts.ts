@@ -4,7 +4,7 @@ import { pause } from '#testing/until.ts';
 import type { BenchServer } from './benchServer.ts';
 import { medianAndP95 } from './median.ts';
 
-/** Prompts per second of one CSV of 1,000 different lines, from the request to the last audio on disk. */
+/** Prompts per second for a CSV of 1,000 different lines, from the request to the last audio on disk. */
 export async function measureCsv(
   server: BenchServer,
   lines = 1000,
@@ -24,7 +24,7 @@ export async function measureCsv(
   return { acceptedMs, perSecond: lines / ((performance.now() - startedAt) / 1000) };
 }
 
-/** Milliseconds from POST to the first byte of audio for one short prompt that was never made before. */
+/** Milliseconds from POST to the first byte of audio for a short prompt with a new text. */
 export async function measureAudible(server: BenchServer, runs = 40): Promise<{ median: number; p95: number }> {
   const { id } = await server.call(projects.create, { name: 'Medida de espera', description: 'Feito pelo benchmark' });
   const times: number[] = [];

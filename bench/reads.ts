@@ -4,7 +4,9 @@ import type { BenchServer } from './benchServer.ts';
 
 const SECONDS = 5;
 
-/** Answers a second of a list of ten projects, and of a bare Fastify route that sends the same bytes, in turn. */
+/**
+ * Responses per second of a list of ten projects, and of a bare Fastify route that sends the same bytes, alternating.
+ */
 export async function measureReads(
   server: BenchServer,
 ): Promise<{ api: number; apiP95Ms: number; bare: number; health: number }> {

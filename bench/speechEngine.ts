@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What bench/speech/measureSpeech.ts prints: CPU seconds per second of audio unless named otherwise. */
+/** Output of bench/speech/measureSpeech.ts: CPU seconds per second of audio unless named otherwise. */
 export interface SpeechFigures {
-  /** Null where espeak-ng is not installed. */
+  /** Null if espeak-ng is not installed. */
   readonly native: number | null;
   readonly engine: number;
   readonly pipeline: number;
   readonly telephonyPipeline: number;
   readonly pitch: number;
   readonly shortPromptMs: { readonly median: number; readonly p95: number };
-  /** Seconds of audio a second, by threads. */
+  /** Seconds of audio per second, by number of threads. */
   readonly throughput: { readonly one: number; readonly two: number };
-  /** Milliseconds for 2,000 characters: of real writing, and of the repetition that takes longest. */
+  /** Milliseconds for 2,000 characters: of real text, and of the slowest repetition. */
   readonly reading: {
     readonly median: number;
     readonly p95: number;
@@ -24,7 +24,7 @@ export interface SpeechFigures {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs the measures in a process of their own. */
+/** Runs the measurements in a separate process. */
 export async function measureSpeechEngine(): Promise<SpeechFigures> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'bench/speech/measureSpeech.ts'], {
     cwd: root,
@@ -32,7 +32,7 @@ export async function measureSpeechEngine(): Promise<SpeechFigures> {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SpeechFigures;
 }
 
-/** The figures as lines for people; ratios are against the native espeak-ng of the same run. */
+/** The figures as lines of text; ratios refer to the native espeak-ng of the same run. */
 export function describeSpeechFigures(figures: SpeechFigures): string[] {
   const { native } = figures;
   const cost = (name: string, value: number) => {

@@ -13,7 +13,7 @@ import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
 import { medianAndP95 } from './median.ts';
 
 const CLIENTS = 50;
-/** Least likeness of one's own text: a foreign sentence among its own would bring it down. */
+/** Min similarity to the client's own text: a foreign sentence would lower it. */
 const OWN = 0.92;
 const ZIP_BYTES = 2 * 1024 ** 3;
 
@@ -22,10 +22,7 @@ export interface FirstByte {
   readonly p95: number;
 }
 
-/**
- * Milliseconds from the request to the first byte of audio of a text of 200 characters that was never spoken before,
- * one after the other.
- */
+/** Milliseconds from the request to the first byte of audio for new texts of 200 characters, one after the other. */
 export async function measureFirstByte(
   server: BenchServer,
   textOf: (i: number) => string,
@@ -56,7 +53,7 @@ export const oneSentenceOf200 = (i: number) =>
     `que os atendentes precisariam de mais gente para falar com todos os que ligavam de longe e de perto ${i}`
   ).slice(0, 200);
 
-/** The same while a CSV keeps every thread at work. */
+/** The same while a CSV keeps all threads busy. */
 export async function measureFirstByteBesideFile(server: BenchServer): Promise<FirstByte> {
   const { id } = await server.call(projects.create, { name: 'Medida ao lado', description: 'Feito pelo benchmark' });
   const text = (i: number) =>
@@ -76,17 +73,17 @@ export async function measureFirstByteBesideFile(server: BenchServer): Promise<F
 }
 
 export interface CrowdFigures {
-  /** Clients that heard their own text, and no other's more than theirs. */
+  /** Clients that received their own text, and are more similar to it than to any other. */
   readonly own: number;
   readonly clients: number;
   readonly firstByte: FirstByte;
   readonly seconds: number;
   readonly zipMegabytes: number;
-  /** Most resident memory over what it was before, in MB. */
+  /** Peak growth of resident memory, in MB. */
   readonly grownMegabytes: number;
 }
 
-/** Clients at once, each with a text of its own, while a zip of 2 GB is downloaded. */
+/** Concurrent clients, each with its own text, while a zip of 2 GB is downloaded. */
 export async function measureCrowd(server: BenchServer): Promise<CrowdFigures> {
   const speak = await openService(server);
   const texts = Array.from({ length: CLIENTS }, (_, i) => textOf(i));
@@ -174,7 +171,7 @@ async function openService(server: BenchServer): Promise<Speak> {
   };
 }
 
-/** A project's zip, made longer than its content: the download's route, size and way are the real ones. */
+/** A project's zip, extended beyond its content: route, size and method of the download are the real ones. */
 async function largeZip(server: BenchServer): Promise<string> {
   const { id } = await server.call(projects.create, { name: 'Medida de zip', description: 'Feito pelo benchmark' });
   await server.call(prompts.create, {

@@ -4,8 +4,8 @@ import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 
 /**
- * What the answers kept on a device look like, by method and path: a hash of the answer's JSON schema. An endpoint that
- * changes leaves the kept answers of the others good; so does a comment, and a property that an answer may lack.
+ * Shapes of the responses that devices cache, by method and path: a hash of the response's JSON schema. A change of one
+ * endpoint does not invalidate the cached responses of others; nor do comments, or changes of optional properties.
  */
 export function answerShapes(): Record<string, string> {
   const endpoints = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
@@ -27,7 +27,7 @@ interface ObjectSchema {
   readonly required: readonly string[];
 }
 
-/** A replacer for JSON: of an object's properties only those that are required. */
+/** JSON replacer that drops the optional properties of objects. */
 function withoutOptional(_key: string, value: unknown): unknown {
   if (!isObjectSchema(value)) return value;
   const required = Object.entries(value.properties).filter(([name]) => value.required.includes(name));

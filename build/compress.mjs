@@ -7,7 +7,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const WORTH_IT_BYTES = 1024;
 
-/** Writes .br and .gz beside every text file of the built app; the server sends them as they are. */
+/** Writes .br and .gz files next to every text file of the built app; the server sends them unchanged. */
 export async function compressWebApp(folder) {
   const files = (await fs.readdir(folder, { recursive: true })).filter((file) =>
     /\.(js|css|html|svg|json|webmanifest)$/.test(file),

@@ -3,20 +3,20 @@ import { compiledAhead, heavyFiles, type StartFile, startFiles } from './startFi
 
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
 
-/** The bundler's groups, in the order of the list. */
+/** The bundler's chunk groups, in the order of the list. */
 export const chunkGroups = startFiles.map(({ name, holds }, place) => ({
   name,
   test: (id: string) => holds.some((pattern) => pattern.test(id)),
   priority: startFiles.length - place,
 }));
 
-/** Marks the start's files for the compiler, and fails the build when the list names what is not there. */
+/** Marks the chunks of the start for V8's compiler, and fails the build if the list names a missing one. */
 export function cutFiles(): Plugin {
   return {
     name: 'cut-files',
     apply: 'build',
     generateBundle: {
-      // After what the bundler itself writes into the first line.
+      // Runs after the bundler has written its own first line.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');

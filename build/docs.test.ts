@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const DIRECTORIES = /^(build|bench|common|contract|docs|e2e|public|scripts|server|src|sw|testing)\//;
 
-/** Paths in backquotes, from the repository's root. */
+/** Paths in backquotes, relative to the repository's root. */
 function pathsIn(document: string): string[] {
   const text = fs.readFileSync(path.join(root, document), 'utf8');
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, inside]) => inside!);
@@ -15,7 +15,7 @@ function pathsIn(document: string): string[] {
 
 const records = fs.readdirSync(path.join(root, 'docs/decisions')).filter((file) => file !== 'README.md');
 
-/** Records are left out: they may name what was there when they were written. */
+/** Decision records are left out: they may name files that existed when they were written. */
 const documents = [
   'CONTRIBUTING.md',
   'README.md',
@@ -38,7 +38,7 @@ test.each(documents)('%s links to files and headings that exist', (document) => 
   expect(broken.map(([link]) => link)).toEqual([]);
 });
 
-/** The anchors that GitHub makes of a document's headings. */
+/** The anchors that GitHub generates for a document's headings. */
 function headingsOf(text: string): string[] {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)];
   return headings.map(([, title]) =>

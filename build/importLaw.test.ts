@@ -10,7 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-law-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 beforeAll(() => {
-  // The rules look at what folders there are.
+  // The rules depend on the existing folders.
   for (const { files } of layers) fs.mkdirSync(path.join(folder, homeOf(files[0]!)), { recursive: true });
   fs.mkdirSync(path.join(folder, 'build'), { recursive: true });
   for (const file of ['oxlint.config.mjs', 'build/layers.mjs'])
@@ -19,7 +19,7 @@ beforeAll(() => {
 
 const homeOf = (glob: string) => glob.replace(/\/?\*.*$/, '');
 
-/** Lints many files in one run; answers which of them the named rule refused. */
+/** Lints several files in one run; returns those that the named rule rejected. */
 function refusedBy(rule: string, sources: Record<string, string>): Set<string> {
   for (const [name, source] of Object.entries(sources)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -119,7 +119,7 @@ test('what the table forbids is refused, what it allows is not', () => {
   expect(verdicts).toEqual([...forbidden.map((pair) => [...pair, true]), ...allowed.map((pair) => [...pair, false])]);
 });
 
-/** A file in the layer's home, by the alias that others use. */
+/** A file in the layer's folder, by the alias that others use. */
 function aliasOf({ files }: Layer): string | undefined {
   const home = homeOf(files[0]!);
   if (home.startsWith('src/')) return `#${home.slice('src/'.length)}/planted.ts`;

@@ -2,29 +2,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Who may import whom: the one table, from which the linter's rules are made. A file reaches its own folder and what
- * lies below it by `./`, everything else by an alias; nothing climbs with `../`.
+ * Allowed imports between layers; the linter's rules are generated from this table. A file imports from its own folder
+ * and the folders below it by `./`, and everything else by an alias; `../` is never used.
  *
  * @typedef {object} Layer
  * @property {string} name
- * @property {string[]} files Globs of what stands in the layer. Where two layers name a file, the later one counts.
- * @property {string[]} may What it may import beside itself: folders and files, by alias.
- * @property {string[]} [mayNot] What of these it may not import all the same.
- * @property {string[]} [packages] The only packages it may import; any, where this is left out.
+ * @property {string[]} files Globs of the layer's files. If several layers match a file, the last one applies.
+ * @property {string[]} may Folders and files that it may import besides itself, by alias.
+ * @property {string[]} [mayNot] Exceptions of `may` that it may not import.
+ * @property {string[]} [packages] The only packages it may import; any package if absent.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
 
 const SERVER_BASE = ['#server/config', '#server/base'];
 const TECHNICAL = ['http', 'db', 'jobs', 'files', 'mail'].map((folder) => `#server/${folder}`);
-/** What the browser can, and whether it runs as an installed app; both import nothing. */
+/** Browser features, and whether the page runs as an installed app; both modules import nothing. */
 const PLATFORM = ['#core/platform.ts', '#core/isInstalled.ts'];
 const SHARED = ['#contract', '#common'];
 const APP_LAYERS = ['#crud', '#ui', '#core', '#api', '#state', '#offline', '#text', ...SHARED];
 
 /**
- * Modules in their order: each may import those before it, but not their routes and jobs. Tables refer to each other by
- * foreign keys, so every module may import the schema of any other.
+ * Modules in order: each may import the earlier ones, but not their routes and jobs. Tables refer to each other by
+ * foreign keys, so that every module may import the schema of any other.
  */
 const modules = [
   'audit',
@@ -101,7 +101,7 @@ export const layers = [
   { name: 'sw', files: ['sw/**'], may: [...SHARED] },
   { name: 'cli', files: ['cli/**'], may: [...SHARED] },
   { name: 'server/db', files: ['server/db/**'], may: [...SERVER_BASE, '#server/db', ...SHARED] },
-  // Keys of answered requests go with their user.
+  // The stored idempotency keys of a user are deleted with the user.
   { name: 'server/db/schema', files: ['server/db/schema/**'], may: ['#server/db', '#server/modules/users/schema.ts'] },
   {
     name: 'server/files',
@@ -174,7 +174,10 @@ export const layers = [
   { name: 'e2e', files: ['e2e/**'], may: ['#e2e', '#testing', ...SHARED] },
 ];
 
-/** The table as the linter reads it; tests beside the code may import `#testing` too, the server's also its start. */
+/**
+ * The table in the linter's format; tests next to the code may also import `#testing`, and those of the server also its
+ * start.
+ */
 export function importRules() {
   return layers.flatMap((layer) => [
     ruleOf(layer, layer.files, layer.may),

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { BASE_MARK } from '#common/device/baseMark.ts';
 
 /**
- * The build is of no place: its files name a mark where the path stands that they are served below. At the root of a
- * host that is nothing, and the files are written so; those with the mark stay beside them, for any other place.
+ * The build is independent of the base path: its files contain a placeholder for it. The files are written with an
+ * empty base path, for the root of a host; those with the placeholder stay next to them, for any other path.
  */
 export function markBase(): Plugin {
   let folder = '';
@@ -17,7 +17,7 @@ export function markBase(): Plugin {
     },
     closeBundle: {
       sequential: true,
-      // After the worker, which is built last.
+      // Runs after the service worker, which is built last.
       order: 'post',
       handler() {
         const marked = `${folder}-marked`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { AUDIO_CACHE_VERSION } from '#common/device/audioOnDevice.ts';
 
-/** Names the build by what it consists of, in release.json: the worker carries it, the server compares. */
+/** Names the build by its content, in release.json: the worker contains the name, and the server compares it. */
 export function nameRelease(): Plugin {
   return {
     name: 'name-release',

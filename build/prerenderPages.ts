@@ -11,11 +11,13 @@ interface Page {
   readonly place: string;
   readonly renders: string;
   readonly wakes: string;
-  /** Written behind the markup, to run before the first paint: stands alone, nothing of this file is there. */
+  /** Inlined after the markup, to run before the first paint; it must not refer to anything in this file. */
   readonly prepare?: () => void;
 }
 
-/** Each page: the place of its markup, what renders it, and the script that brings it to life. */
+/**
+ * All prerendered pages: the placeholder for the markup, the module that renders it, and the script that hydrates it.
+ */
 const pages: readonly Page[] = [
   {
     html: 'landing.html',
@@ -35,8 +37,8 @@ const pages: readonly Page[] = [
 ];
 
 /**
- * Puts the pages' markup into their files, so that it is read before any script; in development their addresses open
- * them.
+ * Inserts the pages' markup into their files, so that it is shown before any script runs; in development it serves the
+ * pages at their addresses.
  */
 export function prerenderPages(): Plugin {
   let root: string;
@@ -51,7 +53,7 @@ export function prerenderPages(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const [address, query] = (request.url ?? '').split('?');
         const page = pages.find((one) => one.address === address);
-        // An external sign-in's tokens are for the app.
+        // Tokens of single sign-on are handled by the app.
         if (page && !query?.includes('access=')) request.url = `/${page.html}${query === undefined ? '' : `?${query}`}`;
         next();
       });
@@ -91,7 +93,10 @@ function keepEarlyPresses() {
   };
 }
 
-/** Shows the notes of `AddressNotes` that the address asks for: the markup, one for all addresses, hides them. */
+/**
+ * Reveals the notes of `AddressNotes` that the address asks for; the prerendered markup, which is the same for all
+ * addresses, hides them.
+ */
 function showAddressNotes() {
   const given = new URLSearchParams(location.search);
   for (const note of document.querySelectorAll<HTMLElement>('[data-parameter]')) {
@@ -101,7 +106,7 @@ function showAddressNotes() {
   }
 }
 
-/** The style sheets of the script that brings the page to life: its markup needs them before it. */
+/** Style sheets of the script that hydrates the page, which its markup needs before that script runs. */
 function stylesOf(bundle: Rollup.OutputBundle, name: string): string[] {
   const files = new Set<string>();
   const seen = new Set<unknown>();

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 
-/** The strings of a constant that lists strings. */
+/** The items of a constant that is a list of strings. */
 function listOf(script: string, name: string): string[] {
   const [, list] = new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(read(script))!;
   return [...list!.matchAll(/'([^']+)'/g)].map(([, item]) => item!);
@@ -30,7 +30,7 @@ test('npm run check runs no test that starts a server or a database', () => {
       .map((file) => `${folder}/${file}`),
   );
   expect(tests.length).toBeGreaterThan(100);
-  // Vitest takes a pattern for a part of the whole path.
+  // Vitest matches a pattern with any part of the path.
   expect(tests.filter((file) => patterns.some((pattern) => file.includes(pattern)))).toEqual([]);
 });
 

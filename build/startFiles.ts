@@ -1,11 +1,11 @@
 /**
- * What the pages and the app start with, cut into few files by path: each file costs a start some milliseconds, and
- * whoever starts loads nothing they do not need. An earlier file takes a module before a later one, with all that it
- * imports; what no file names is left to the bundler, which gives every screen its own.
+ * The chunks with which the pages and the app start, defined by module paths. There are few of them because each file
+ * costs some milliseconds, and none contains code that its users do not need. An earlier chunk takes a module before a
+ * later one, with all its imports; other modules are left to the bundler, which creates a chunk for every screen.
  */
 export interface StartFile {
   readonly name: string;
-  /** Of the modules it holds; one that matches nothing fails the build. */
+  /** Matches the modules in the chunk; a pattern that matches nothing fails the build. */
   readonly holds: readonly RegExp[];
 }
 
@@ -17,7 +17,7 @@ const STYLES =
   'ModalBase|Modal|Menu|Notification';
 
 export const startFiles: readonly StartFile[] = [
-  // What wakes a prerendered page.
+  // Hydration of prerendered pages.
   {
     name: 'runtime',
     holds: [
@@ -28,7 +28,7 @@ export const startFiles: readonly StartFile[] = [
     ],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
-  // The landing page, the login page and the app: marks and icons.
+  // Landing page, login page and app: logo and icons.
   {
     name: 'core',
     holds: [
@@ -38,14 +38,14 @@ export const startFiles: readonly StartFile[] = [
       /common\/(languageNames|signal)\.ts/,
     ],
   },
-  // The landing page and the app: the player, and the order of voices in a form.
+  // Landing page and app: audio playback with and without the telephone filter, and the order of voices in a form.
   {
     name: 'player',
     holds: [/src\/core\/(telephone\/(?!TelephoneSwitch)|player|reading|voices\/groupVoices)/, /src\/text\/player\.ts/],
   },
-  // Loaded once a player is open: the lists start without it.
+  // Loaded with an open player; lists start without it.
   { name: 'telephoneSwitch', holds: [/src\/core\/telephone\/TelephoneSwitch/, /src\/text\/telephone\.ts/] },
-  // The login page, the demo and the app: schemas, the store on the device, one request.
+  // Login page, demo and app: schemas, device storage, API requests.
   {
     name: 'kit',
     holds: [
@@ -59,7 +59,7 @@ export const startFiles: readonly StartFile[] = [
       /api\/client\/(send|reachability|maintenanceSignal)\.ts/,
     ],
   },
-  // The login page and the app: ways, forms, what a refusal says.
+  // Login page and app: routing, forms, messages of refusals.
   {
     name: 'ways',
     holds: [
@@ -73,15 +73,15 @@ export const startFiles: readonly StartFile[] = [
       /src\/text\/(layout|problems)\.ts/,
     ],
   },
-  // These name other files: whatever held them would be another file with each of our releases.
+  // These modules refer to other chunks by name: a chunk that contained them would change with every release.
   { name: 'loadDataWipe', holds: [/src\/offline\/loadDataWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
-  // The demo and the app: what the nouns promise.
+  // Demo and app: the contracts of the nouns.
   {
     name: 'contract',
     holds: [/contract\/(prompts|models|voices|projects|settings)\.ts/, /common\/(marks|promptText)\.ts/],
   },
-  // A session: the landing page of who is signed in, a sign-in under way, the app.
+  // Needed with a session: landing page of a signed-in person, sign-in, app.
   {
     name: 'store',
     holds: [
@@ -91,7 +91,7 @@ export const startFiles: readonly StartFile[] = [
       /state\/session\/(signIn|tabToken|revocations)\.ts/,
     ],
   },
-  // A release of ours leaves the libraries on the device.
+  // A release without library updates does not change this chunk on the device.
   {
     name: 'libraries',
     holds: [
@@ -101,7 +101,8 @@ export const startFiles: readonly StartFile[] = [
       new RegExp(`@mantine/core/esm/components/(${COMPONENTS})/`),
     ],
   },
-  // The lists' styles too, the library's before ours: each file more holds up their first paint for some milliseconds.
+  // Includes the styles of lists, the library's before ours: every additional file delays their first paint by some
+  // milliseconds.
   {
     name: 'shell',
     holds: [
@@ -128,14 +129,14 @@ export const startFiles: readonly StartFile[] = [
   },
 ];
 
-/** The lists that are opened offline: files of their own, compiled ahead as the start's are. */
+/** Lists with which the app can open offline: separate chunks, compiled ahead like those of the start. */
 export const startScreens = ['ProjectsScreen', 'PromptsScreen', 'InvalidatedScreen', 'ReviewScreen'] as const;
 
-/** Entries of the app itself. */
+/** Entry chunks of the app. */
 const entries = ['index', 'Shell'] as const;
 
-/** V8 compiles these whole and at once, beside the page's thread: https://v8.dev/blog/explicit-compile-hints */
+/** V8 compiles these files eagerly, on a background thread: https://v8.dev/blog/explicit-compile-hints */
 export const compiledAhead: readonly string[] = [...entries, ...startScreens, ...startFiles.map(({ name }) => name)];
 
-/** Too heavy to be installed with the app: the rich-text editor, cached once it was used. */
+/** Too large to be precached: the rich-text editor, which is cached on first use. */
 export const heavyFiles = ['MaintenanceFormScreen'] as const;

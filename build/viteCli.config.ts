@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** The program for other systems, as one file that needs nothing beside Node: it can be taken to another machine. */
+/**
+ * Builds the command line client for other systems as a single file that only needs Node, so that it can be copied to
+ * another machine.
+ */
 export default defineConfig({
   root: 'cli',
   publicDir: false,

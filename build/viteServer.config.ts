@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The server's build: programs (server, worker, voices, backup, restore, doctor, keys), threads, and processes for
- * models; packages stay in node_modules.
+ * Builds the server: programs (server, worker, voices, backup, restore, doctor, keys), threads, and model processes;
+ * packages stay in node_modules.
  */
 export default defineConfig({
   root: 'server',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { API_ROOT, type Endpoint, type Input, type Output, toRequest } from '#contract/kit/endpoint.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 
-/** Ends the program: with a sentence for whoever reads the log, and a code for whatever runs it. */
+/** Ends the program with a message for the log and an exit code for the caller. */
 export class Ending extends Error {
   readonly code: number;
 
@@ -14,27 +14,27 @@ export class Ending extends Error {
 
 export const exitCodes = { refused: 1, usage: 2, unreachable: 3, incomplete: 4, timeout: 5 } as const;
 
-/** Entoa, with a key of it. */
+/** The server, with an API key for it. */
 export interface Server {
   readonly origin: string;
   readonly key: string;
-  /** For how long one that is away is waited for. */
+  /** How long to wait for a server that is down. */
   readonly patienceMs: number;
 }
 interface Call<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: Input<E>;
   readonly file?: { readonly name: string; readonly content: Blob };
-  /** The same however often it is tried: then it is done once. */
+  /** Stays the same for all attempts, so that the call takes effect once. */
   readonly idempotencyKey?: string;
 }
 
-/** Seconds before the next try, unless the server says for how long it is away. */
+/** Seconds before the next attempt, unless the server sends Retry-After. */
 const TRY_AGAIN = 2;
-/** Seconds: a limit that lasts longer is nothing to wait for. */
+/** In seconds; rate limits that last longer are not waited for. */
 const WAIT_MAX = 60;
 
-/** Calls an endpoint; tries again while the server is away or at its limits, and refuses in its words. */
+/** Calls an endpoint; retries while the server is down or at a rate limit, and fails with the server's message. */
 export async function call<E extends Endpoint>(server: Server, asked: Call<E>): Promise<Output<E>> {
   const { method, url, ...rest } = toRequest(asked.endpoint, asked.input as never);
   const query = 'params' in rest && rest.params ? `?${new URLSearchParams(textsOf(rest.params))}` : '';
@@ -51,7 +51,7 @@ export async function call<E extends Endpoint>(server: Server, asked: Call<E>): 
   })) as Output<E>;
 }
 
-/** The bytes below a path of the server. */
+/** Downloads the bytes at a path of the server. */
 export async function fetchBytes(server: Server, path: string): Promise<Uint8Array> {
   const answer = await fetchPatiently(server, path, {});
   return new Uint8Array(await answer.arrayBuffer());
@@ -61,7 +61,7 @@ async function fetchPatiently(server: Server, path: string, request: RequestInit
   for (const limit = Date.now() + server.patienceMs; ;) {
     const answer = await fetch(server.origin + path, {
       ...request,
-      // A key goes to the server it is of, and nowhere else.
+      // A redirect would send the key to another server.
       redirect: 'error',
       headers: { authorization: `Bearer ${server.key}`, ...request.headers },
     }).catch((error: unknown) => {
@@ -79,7 +79,7 @@ async function fetchPatiently(server: Server, path: string, request: RequestInit
   }
 }
 
-/** A limit that lasts to the end of the month is no reason to wait. */
+/** A limit that lasts until the end of the month is not waited for. */
 const isSoon = (answer: Response) => answer.status === 429 && (secondsOf(answer) ?? WAIT_MAX) < WAIT_MAX;
 
 function secondsOf(answer: Response): number | undefined {

@@ -75,7 +75,7 @@ async function run(args: string[]): Promise<void> {
   );
 }
 
-/** The key is told by the environment: arguments are seen by everybody on the machine. */
+/** The key comes from the environment, because other users of the machine can see arguments. */
 function serverOf({ ENTOA_URL, ENTOA_KEY }: NodeJS.ProcessEnv, patience: number): Server {
   if (!ENTOA_URL || !/^https?:\/\//.test(ENTOA_URL))
     throw new Ending(exitCodes.usage, 'ENTOA_URL must be the address of the server, such as https://voz.example.');
@@ -103,7 +103,7 @@ function languageOf(given: string | undefined): Language | undefined {
 
 const ASK_EVERY_MS = 1000;
 
-/** Until nothing of the project waits to be spoken. */
+/** Waits until no prompt of the project is queued or being synthesized. */
 async function waitFor(
   server: Server,
   { project, seconds }: { project: number; seconds: number },

@@ -4,7 +4,7 @@ import { openZipNames, PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { call, fetchBytes, type Server } from './calls.ts';
 
-/** What an earlier pull wrote: file names, and the address of the audio in each. */
+/** Records the files of earlier pulls, with the address of the audio in each. */
 const KEPT = '.entoa.json';
 const PAGE = 100;
 const AT_ONCE = 4;
@@ -16,8 +16,8 @@ export interface Pull {
 }
 
 /**
- * Brings the folder to what the project has: new and changed audio is fetched, what an earlier pull wrote and is not
- * to be used any more goes.
+ * Updates the folder from the project: downloads new and changed audio, and removes files of earlier pulls that are no
+ * longer usable.
  */
 export async function pull(server: Server, { project, folder, isApprovedOnly }: Pull, say: (line: string) => void) {
   const usable = await listUsable(server, project, isApprovedOnly);
@@ -46,13 +46,13 @@ export async function pull(server: Server, { project, folder, isApprovedOnly }: 
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
   } finally {
-    // What has come so far need not come again.
+    // Records partial results, so that they need not be downloaded again.
     await fs.writeFile(path.join(folder, KEPT), `${JSON.stringify(Object.fromEntries(kept), undefined, 1)}\n`);
   }
   say(`${count} fetched, ${wanted.size - count} unchanged, ${gone.length} removed.`);
 }
 
-/** Spoken, and not found bad; or only those that somebody approved. */
+/** Prompts with audio that are not invalidated; or only the approved ones. */
 async function listUsable(server: Server, project: number, isApprovedOnly: boolean): Promise<Prompt[]> {
   const usable: Prompt[] = [];
   for (let page = 1; ; page += 1) {
@@ -70,7 +70,7 @@ async function listUsable(server: Server, project: number, isApprovedOnly: boole
 async function readKept(folder: string): Promise<Map<string, string>> {
   try {
     const kept: unknown = JSON.parse(await fs.readFile(path.join(folder, KEPT), 'utf8'));
-    // Names that lead out of the folder are none of ours.
+    // Ignores names that point outside the folder.
     return new Map(Object.entries(kept as Record<string, string>).filter(([file]) => path.basename(file) === file));
   } catch {
     return new Map();

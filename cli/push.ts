@@ -16,7 +16,7 @@ export interface Push {
   readonly isDryRun: boolean;
 }
 
-/** Brings a script; what is there already stays as it is. */
+/** Imports a script; existing audio is kept. */
 export async function push(server: Server, { project, file, ...how }: Push, say: (line: string) => void) {
   const bytes = await fs.readFile(file).catch(() => {
     throw new Ending(exitCodes.usage, `${file} cannot be read.`);

@@ -16,7 +16,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const AT_ONCE = 4;
 const SLOW_MS = 1000;
 const SLOW_AGAIN = 3;
-/** Said on purpose: maintenance, a crowd, a full disk. */
+/** Intended responses: maintenance, overload, full disk. */
 const DELIBERATE = [503, 507];
 
 type Caller = 'visitor' | 'forged' | 'service' | Role;
@@ -105,7 +105,7 @@ async function tryOne(
   ids: readonly number[],
 ): Promise<void> {
   const { endpoint } = operation;
-  // The records and the session that the other cases need stay.
+  // Records and sessions that other cases need must not be deleted.
   const keeps = endpoint.method === 'DELETE' || /logout|sessions/.test(endpoint.path);
   const inPath = Object.fromEntries(
     operation.inPath.map((name) => [name, segmentOf(keeps ? 900_000 + ids[0]! : (fields[name] ?? ids[0]))]),
@@ -116,7 +116,7 @@ async function tryOne(
   );
   const token = endpoint.path === '/auth/logout' ? 'none' : tokens[caller];
   let answer = await ask(token, endpoint.method, path, rest, operation);
-  // A busy machine makes one answer late; a slow endpoint is slow each time.
+  // A busy machine can make one response slow; a slow endpoint is slow every time.
   for (let again = 0; again < SLOW_AGAIN && answer.ms > SLOW_MS; again += 1)
     answer = { ...answer, ms: (await ask(token, endpoint.method, path, rest, operation)).ms };
   byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1);
@@ -147,13 +147,13 @@ function isValid({ input }: Endpoint, fields: object): boolean {
   return v.safeParse(input, fields).success;
 }
 
-/** A client takes dots away before it asks: another address would be tried. */
+/** Clients normalize dots in paths, so that another address would be tested. */
 function segmentOf(value: unknown): string {
   const text = asText(value).slice(0, 150);
   return /^\.{0,2}$/.test(text) ? '1' : text;
 }
 
-/** Queries and forms carry texts only. */
+/** Queries and forms can only contain text. */
 function sentFields(fields: Record<string, unknown>, { endpoint, isQuery }: Operation): Record<string, unknown> {
   return isQuery || endpoint.kind === 'multipart'
     ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asText(value)]))
@@ -194,12 +194,12 @@ async function ask(
     ...(body !== undefined && { body }),
   });
   const headMs = performance.now() - from;
-  // It would go on for ever.
+  // An event stream never ends.
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     await answer.body?.cancel();
     return { status: answer.status, text: '', ms: headMs };
   }
-  // The demo cuts off a visitor's stream when the same visitor asks for another.
+  // The demo aborts a visitor's stream when the same visitor requests another.
   const text = operation?.endpoint.kind === 'stream' ? await answer.text().catch(() => '') : await answer.text();
   return { status: answer.status, text, ms: operation?.endpoint.kind === 'stream' ? headMs : performance.now() - from };
 }

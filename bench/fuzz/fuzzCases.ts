@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What of a JSON schema a guess at a value needs. */
+/** The parts of a JSON schema that are needed to generate values. */
 export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -47,7 +47,7 @@ const hostile = fc.oneof(
   fc.constant(null),
 );
 
-/** Values that the fields of those names may well take. */
+/** Plausible values for fields with these names. */
 function likely(name: string, ids: readonly number[]): fc.Arbitrary<unknown> | undefined {
   if (/^id|Id$|^id[A-Z]/.test(name)) return fc.constantFrom<unknown>(...ids, ...ids.map(String), 999_999);
   const known: Record<string, readonly unknown[]> = {
@@ -115,7 +115,7 @@ function ofShape(name: string, schema: Schema, ids: readonly number[]): fc.Arbit
   }
 }
 
-/** Fields as the schema names them, likely or hostile; now and then one is missing or one too many. */
+/** Fields named by the schema, plausible or hostile; sometimes one is missing or added. */
 export function fieldsOf(schema: Schema, ids: readonly number[]): fc.Arbitrary<Record<string, unknown>> {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches && branches.length > 0) return fc.oneof(...branches.map((branch) => fieldsOf(branch, ids)));
@@ -133,7 +133,7 @@ export function fieldsOf(schema: Schema, ids: readonly number[]): fc.Arbitrary<R
   );
 }
 
-/** So many inputs of an endpoint, the same for the same seed. */
+/** `count` inputs of an endpoint, reproducible by the seed. */
 export function sampleFields(
   schema: Schema,
   ids: readonly number[],

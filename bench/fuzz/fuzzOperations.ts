@@ -9,7 +9,7 @@ export interface Operation {
   readonly isQuery: boolean;
 }
 
-/** From the document that others read; the contract only says what is valid and who may call. */
+/** Read from the public OpenAPI document; the contract only tells what is valid and who may call. */
 export async function readOperations(origin: string): Promise<Operation[]> {
   type Parameter = { name: string; in: string; required: boolean; schema: Schema };
   type Described = {

@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 
 const SETTLED_MS = 2000;
 
-/** Nothing that a browser does on its own account beside what is measured. */
+/** Disables the browser's own background work. */
 export const quietArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,11 +15,11 @@ export const quietArguments = [
   '--disable-sync',
 ];
 
-/** Sends a command of the browser's DevTools protocol to one page. */
+/** Sends a DevTools protocol command to a page. */
 export type Send = <Result>(method: string, params?: object) => Promise<Result>;
 
 export interface BareChromium {
-  /** A page of its own, 390 px wide; closed after the work. */
+  /** Opens a page of 390 px width, and closes it after the work. */
   inPage<Result>(work: (send: Send) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -31,8 +31,8 @@ interface Answer {
 }
 
 /**
- * A headless Chromium with a profile, spoken to over its pipe: nothing runs in its pages and nothing is switched on but
- * what is asked for. A test driver's own scripts and listeners, slowed down with the page, were a quarter of a launch.
+ * A headless Chromium with a profile, controlled over its pipe: nothing runs in its pages beyond what is requested. The
+ * scripts and listeners of a test driver, slowed down with the page, took a quarter of a launch.
  */
 export async function openBareChromium(profile: string): Promise<BareChromium> {
   const child = spawn(
@@ -72,7 +72,7 @@ export async function openBareChromium(profile: string): Promise<BareChromium> {
       );
       input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
-  // Its own pages of the address bar load first.
+  // The browser's own address bar pages load first.
   await send('Browser.getVersion');
   await new Promise((resolve) => {
     setTimeout(resolve, SETTLED_MS);

@@ -4,17 +4,17 @@ const LOOK_EVERY_MS = 1500;
 const GIVEN_UP_MS = 30_000;
 const SLOWDOWN = 4;
 
-/** One launch, milliseconds from the navigation's start. */
+/** A single launch; times in ms since the start of the navigation. */
 export interface Launch {
-  /** The row is painted, whoever shows it. */
+  /** The row is painted, from a snapshot or by the app. */
   readonly picture: number;
-  /** The row is the app's own, painted, and what followed on it is done. */
+  /** The row is painted by the app itself, and all follow-up work is done. */
   readonly alive: number;
   /** Cumulative layout shift. */
   readonly shift: number;
 }
 
-/** Opens an address in a page of its own until the app itself shows a row with this sign. */
+/** Opens an address in a new page, until the app itself shows a row with the text `sign`. */
 export async function launch(browser: BareChromium, address: string, sign: string): Promise<Launch> {
   return browser.inPage(async (send) => {
     await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -36,7 +36,10 @@ export async function launch(browser: BareChromium, address: string, sign: strin
   });
 }
 
-/** Runs in the page; without functions of its own, whose names the compiler would keep by a helper left behind. */
+/**
+ * Runs in the page. Contains no nested functions, because the compiler would reference a helper that does not exist
+ * there.
+ */
 function markLaunch(sign: string) {
   const marked = { picture: 0, alive: 0, shift: 0 };
   (globalThis as { launchMarked?: Launch }).launchMarked = marked;

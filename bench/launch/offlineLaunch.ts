@@ -15,26 +15,26 @@ import { median } from '#bench/median.ts';
 const RUNS = 5;
 const PROJECTS = 24;
 const PROMPTS = 60;
-/** Rows a page, as the person left each list. */
+/** Page size with which the person left each list. */
 const ROWS = { projects: 20, prompts: 50 };
-/** The app keeps what it shows once it rests. */
+/** The app saves its snapshot when it has been idle for a while. */
 const RESTED_MS = 6000;
 
 type List = 'projects' | 'prompts';
 type Start = 'anew' | 'running';
 
 export interface LaunchFigures {
-  /** The folder that was built, or 'now'. */
+  /** The folder of the build, or 'now'. */
   readonly build: string;
   readonly list: List;
-  /** A browser started anew, or a new page in one that runs. */
+  /** A newly started browser, or a new page in a running one. */
   readonly start: Start;
-  /** Medians over the runs, milliseconds from the navigation's start. */
+  /** Medians over the runs, in ms since the start of the navigation. */
   readonly picture: number;
   readonly alive: number;
   readonly slowestPicture: number;
   readonly slowestAlive: number;
-  /** Of the worst run, as the browser counts them. */
+  /** The worst run's layout shift, as counted by the browser. */
   readonly shift: number;
 }
 
@@ -45,8 +45,9 @@ interface Device {
 }
 
 /**
- * The installed app opened with the server gone, its page on a processor slowed down 4x: until the right rows are
- * painted, and until they are the app's own. Builds of other folders are measured in the same run, launch by launch.
+ * Launches the installed app while the server is down, on a CPU slowed down 4x: time until the right rows are painted,
+ * and until they are rendered by the app itself. Other builds are measured in the same run, alternating launch by
+ * launch.
  */
 export async function measureOfflineLaunch(others: readonly string[] = []): Promise<LaunchFigures[]> {
   const devices = [];
@@ -98,10 +99,10 @@ export function describeLaunches(all: readonly LaunchFigures[]): string[] {
   });
 }
 
-/** The first row of each list, newest first. */
+/** The first row of each list, which is the newest. */
 const signOf = (list: List) => (list === 'projects' ? 'URA da linha 1' : `aviso_${PROMPTS - 1}`);
 
-/** A browser's profile that has seen both lists and been closed, and a server that is gone. */
+/** A browser profile that has visited both lists and was closed, and a stopped server. */
 async function prepare(folder: string | undefined): Promise<Device> {
   const program = folder === undefined ? asBuilt('main') : [path.resolve(folder, 'dist/server/main.js')];
   const server = await startRunningServer({ LOG_LEVEL: 'warn', SPEECH_THREADS: '1' }, program);
@@ -143,7 +144,7 @@ async function fill(call: Api['call']): Promise<number> {
   return id;
 }
 
-/** Signs in and rests at each list, under the worker. */
+/** Signs in and waits at each list, controlled by the service worker. */
 async function visit(profile: string, origin: string, addresses: readonly string[]) {
   const context = await chromium.launchPersistentContext(profile, {
     ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),

@@ -18,24 +18,24 @@ const LANES = 8;
 
 export interface Round {
   readonly workers: number;
-  /** File jobs at once in all workers together; 0 is no limit. */
+  /** Concurrent file jobs of all workers together; 0 means no limit. */
   readonly limit: number;
-  /** Prompts spoken, from the first request to the last audio. */
+  /** Synthesized prompts per second, from the first request to the last audio. */
   readonly perSecond: number;
-  /** Milliseconds of a core for each prompt, in all processes together: what a busy machine changes least. */
+  /** CPU milliseconds per prompt, over all processes; the figure that a busy machine changes least. */
   readonly coreMs: number;
   readonly verdict: Verdict;
-  /** Whether both servers counted the same, and both told of the prompts to whoever listened. */
+  /** True if both servers counted the same, and both sent events for the prompts. */
   readonly isAgreed: boolean;
 }
 
 export interface MachinesFigures {
   readonly rounds: readonly Round[];
-  /** Prompts taken a second, in eight lanes, while nobody speaks. */
+  /** Accepted prompts per second, with eight concurrent requests and no synthesis. */
   readonly taken: { readonly byOne: number; readonly byTwo: number };
 }
 
-/** Two servers and up to four workers of one thread on one database and one folder. Rounds alternate. */
+/** Two servers and up to four single-threaded workers on one database and one folder. Rounds alternate. */
 export async function measureMachines(rounds = 2): Promise<MachinesFigures> {
   const common = { LOG_LEVEL: 'warn', LOGIN_LIMIT: '100000', SPEECH_THREADS: '0' };
   const first = await startRunningServer(common);
@@ -61,7 +61,7 @@ export async function measureMachines(rounds = 2): Promise<MachinesFigures> {
 
 interface Machines {
   readonly dataDir: string;
-  /** Of the servers. */
+  /** Process ids of the servers. */
   readonly pids: readonly number[];
   readonly environment: Record<string, string>;
   readonly users: readonly [Client, Client];
@@ -107,7 +107,10 @@ async function measureRound(machines: Machines, count: number, limit: number): P
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
 
-/** Of the process and of those that it has seen end, by Linux's /proc in hundredths of a second; 0 once it is gone. */
+/**
+ * CPU time in ms of the process and its ended children, from Linux's /proc in hundredths of a second; 0 once it is
+ * gone.
+ */
 function coreMsOf(pid: number): number {
   try {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
@@ -117,7 +120,7 @@ function coreMsOf(pid: number): number {
   }
 }
 
-/** Changes that come close together are told as one, of the prompt or of its project. */
+/** Changes in quick succession are sent as one event, for the prompt or for its project. */
 const hasHeardOf = (heard: FollowedEvents, idProject: number) =>
   heard.changes().some((one) => one !== 'all' && one.kind === 'prompts' && one.id === idProject);
 

@@ -14,16 +14,19 @@ const ROUNDS = 41;
 const REST_MS = 20_000;
 
 export interface EventFigures {
-  /** From the request at one process to the other process's event, and to the words on another's screen. */
+  /** Time from the request at one process to the event of the other process, and to the text on a screen there. */
   readonly toldMs: { readonly median: number; readonly p95: number };
   readonly shownMs: { readonly median: number; readonly p95: number };
   readonly pages: number;
   readonly megabytes: number;
-  /** Of one core, at rest. */
+  /** Percent of one core at rest. */
   readonly cpuPercent: { readonly without: number; readonly with: number };
 }
 
-/** Two servers on one database: a change at the first as the second's pages see it, and what many open pages cost. */
+/**
+ * Two servers on one database: delay of a change at the first one as seen by pages of the second, and the cost of many
+ * open pages.
+ */
 export async function measureEvents(): Promise<EventFigures> {
   const limits = { LOG_LEVEL: 'warn', LOGIN_LIMIT: '100000' };
   const first = await startRunningServer(limits);
@@ -35,7 +38,7 @@ export async function measureEvents(): Promise<EventFigures> {
     const record = await writer.call(projects.create, { name: 'Medida', description: 'Feita por uma medida' });
     const shown = await measureShown(writer, second.origin, record.id);
     const { tokens } = await signIn(second.origin, demoEmails.MANAGER, DEMO_PASSWORD);
-    // Signing in has taken memory of its own.
+    // The restart frees the memory that signing in has used.
     await second.restart();
     const before = { cpu: await restOf(second), megabytes: memoryOf(second) };
     const streams: FollowedEvents[] = [];
@@ -83,7 +86,7 @@ async function isShown(page: Page, name: string): Promise<number> {
   return performance.now();
 }
 
-/** The last of all who hear it counts. */
+/** The last of all receivers counts. */
 async function measureTold(writer: Api, streams: readonly FollowedEvents[], id: number) {
   let waiting = new Set<FollowedEvents>();
   let heardAt = 0;
@@ -110,7 +113,7 @@ async function timed(writer: Api, id: number, seen: (name: string) => Promise<nu
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = `Medida ${round} ${Date.now()}`;
     prepare();
-    // Not in step with what gathers and rests.
+    // A random pause, so that the measurement is not in step with batching intervals.
     await pause(6000 / ROUNDS + Math.random() * 500);
     const from = performance.now();
     const at = seen(name);
@@ -120,7 +123,7 @@ async function timed(writer: Api, id: number, seen: (name: string) => Promise<nu
   return medianAndP95(took);
 }
 
-/** Percent of a core over some seconds in which nobody asks. Linux counts 100 ticks a second. */
+/** CPU usage in percent of a core over some seconds without requests. Linux counts 100 ticks per second. */
 async function restOf({ pid }: RunningServer): Promise<number> {
   await pause(5000);
   const from = ticksOf(pid);

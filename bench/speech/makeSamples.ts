@@ -14,7 +14,7 @@ import { samplesOf } from '#testing/speech/sound.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 
 /**
- * Makes the samples of the landing page: `npx tsx bench/speech/makeSamples.ts`, by hand, when voice or pipeline
+ * Makes the samples of the landing page: run `npx tsx bench/speech/makeSamples.ts` when the voice or the pipeline
  * changes.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,7 +53,7 @@ const spoken = await make(sentences[0]!);
 const melody = {
   text: sentences[0]!,
   curve: pitchContour(trackPitch(samplesOf(spoken.wav), engine.sampleRate), MELODY_POINTS),
-  /** Where each word begins and ends, in percent of the audio. */
+  /** Start and end of each word, in percent of the audio. */
   words: spoken.words.map(({ from, to, startMs, endMs }) => ({
     word: sentences[0]!.slice(from, to),
     start: percent(startMs, spoken.duration),
@@ -67,7 +67,7 @@ function percent(ms: number, seconds: number): number {
 }
 
 async function make(text: string) {
-  // The volume of a new installation.
+  // The default volume of a new installation.
   const made = await makeAudio(
     studio,
     { voice: VOICE, language: DEFAULT_LANGUAGE, text, isTelephony: false, volumeDb: 1, gapMs: 0, endMs: 0 },
@@ -81,7 +81,7 @@ async function speakEntoa(text: string): Promise<Float32Array> {
   return samplesOf((await make(text)).wav);
 }
 
-/** The engine as it comes: its own pace, level and silences. */
+/** The bare engine with its own pace, level and pauses. */
 function speakRaw(text: string, voice: string): Float32Array {
   if (espeak.set_voice(voice) !== 0) throw new Error(`no voice ${voice}`);
   espeak.set_rate(175);

@@ -16,7 +16,7 @@ import { prepareFiles } from '#server/speech/engines/neural/run/workshop.ts';
 import { createEncoders } from '#server/speech/formats/createEncoders.ts';
 import { streamAudio } from '#server/speech/pipeline/streamAudio.ts';
 
-/** One sentence of 200 letters: it is heard after its first clause, or after all of it. */
+/** One sentence of 200 letters: playback can start after its first clause, or only after all of it. */
 const TEXT =
   'Para falar com um de nossos atendentes sobre a sua última fatura, aguarde na linha por mais alguns instantes, ' +
   'porque todos eles estão ocupados neste momento e a sua ligação é muito importante para nós.';
@@ -26,14 +26,14 @@ interface Times {
   readonly firstMs: number;
   readonly totalMs: number;
 }
-/** Of a stream as it is, of one whose first sentence is waited for whole, and of the bare engine; medians. */
+/** Medians of a normal stream, of one whose first sentence is awaited as a whole, and of the bare engine. */
 export interface FirstAudioFigures {
   readonly stream: Times;
   readonly whole: Times;
   readonly sherpa: Times;
 }
 
-/** `files` holds the config.json and model.pth of a voice that reads phonemes. The ways take turns. */
+/** `files` contains the config.json and model.pth of a phoneme voice. The methods alternate. */
 async function measureFirstAudio(files: string, threads: number): Promise<FirstAudioFigures> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-first-audio-'));
   const file = (name: string) => path.join(files, name);
@@ -85,7 +85,7 @@ async function measureFirstAudio(files: string, threads: number): Promise<FirstA
   for (let round = 0; round <= ROUNDS; round++)
     for (const [way, measure] of Object.entries(ways)) {
       const one = await measure();
-      // The first of all warms up.
+      // The first round is a warm-up.
       if (round > 0) times[way as keyof typeof ways].push(one);
     }
   engine.close();

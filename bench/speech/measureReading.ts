@@ -13,7 +13,7 @@ export interface ReadingFigures {
   /** Milliseconds for 2,000 characters of menus, bills and news: median and 95th percentile. */
   readonly median: number;
   readonly p95: number;
-  /** The median of the text that takes longest, and what it repeats. */
+  /** Median of the slowest text, and its repeated unit. */
   readonly worst: number;
   readonly worstUnit: string;
 }
@@ -25,7 +25,7 @@ export function measureReading(): ReadingFigures {
   return { ...medianAndP95(timesOf(REAL)), worst: worst?.median ?? 0, worstUnit: worst?.unit ?? '' };
 }
 
-/** After the first rounds, in which the engine of the language warms up. */
+/** Leaves out the first rounds, in which the JavaScript engine warms up. */
 function timesOf(text: string): number[] {
   const times = Array.from({ length: 2 * ROUNDS }, () => {
     const before = performance.now();

@@ -26,20 +26,20 @@ const REQUEST: AudioRequest = {
 const ROUNDS = 8;
 
 export interface SpeechFigures {
-  /** CPU seconds per second of audio; null where espeak-ng is not installed. */
+  /** CPU seconds per second of audio; null if espeak-ng is not installed. */
   readonly native: number | null;
   readonly engine: number;
   readonly pipeline: number;
   readonly telephonyPipeline: number;
   readonly pitch: number;
-  /** From the order to the audio of one short prompt through the pool, in ms: median and 95th percentile. */
+  /** From the task to the audio of one short prompt through the pool, in ms: median and 95th percentile. */
   readonly shortPromptMs: { readonly median: number; readonly p95: number };
-  /** Seconds of audio a second, by one thread and by two. */
+  /** Seconds of audio per second, with one thread and with two. */
   readonly throughput: { readonly one: number; readonly two: number };
   readonly reading: ReadingFigures;
 }
 
-/** Measures the embedded engine and the pipeline around it, on this machine, in this process. */
+/** Measures the embedded engine and its pipeline on this machine, in this process. */
 export async function measureSpeech(): Promise<SpeechFigures> {
   const engine = await createESpeakEngine();
   const studio = { engine, resample: await createTelephonyResampler(engine.sampleRate) };
@@ -74,7 +74,7 @@ export async function measureSpeech(): Promise<SpeechFigures> {
   };
 }
 
-/** CPU of this process over the seconds of audio that `make` says it made, after two rounds of warming up. */
+/** CPU time of this process per second of audio that `make` reports, after two warm-up rounds. */
 async function cpuPerSecond(make: () => Promise<number>): Promise<number> {
   await make();
   await make();
@@ -85,7 +85,7 @@ async function cpuPerSecond(make: () => Promise<number>): Promise<number> {
   return (user + system) / 1e6 / seconds;
 }
 
-/** CPU of the native program with its start, over many runs of the same text, by the shell's own count. */
+/** CPU time of the native program including its start, over many runs of the same text, as counted by the shell. */
 function nativeCpuPerSecond(): number | null {
   if (spawnSync('espeak-ng', ['--version']).error !== undefined) return null;
   const voice = findVoice(REQUEST.voice);

@@ -48,7 +48,7 @@ for (let count = 0; count < kills;) {
   if (killed === undefined) continue;
   done[target].running += 1;
   count += 1;
-  // And once more, on its way up: mostly the same, else one of the others that it drags along.
+  // Sometimes a second kill follows during the start: mostly of the same process, else of another that it affects.
   if (count >= kills || !(await strikeOnItsWay(target, killed))) continue;
   done[target].starting += 1;
   count += 1;
@@ -102,7 +102,7 @@ if (hasFailed) console.log(`\n  the data stays in ${dataDir}`);
 else fs.rmSync(dataDir, { recursive: true, force: true });
 process.exit(hasFailed ? 1 : 0);
 
-/** Kills it now; answers with the process that was killed. */
+/** Kills the target now; returns the process id. */
 function strike(target: Target): number | undefined {
   const pid = target === 'database' ? livingPostmasterOf(dataDir) : { server, worker }[target].pid();
   if (pid === undefined) return undefined;
@@ -111,7 +111,7 @@ function strike(target: Target): number | undefined {
   return pid;
 }
 
-/** Kills its successor before that is up, at any moment of its start; false when it was up first. */
+/** Kills the successor at a random moment of its start; false if it was ready first. */
 async function strikeOnItsWay(target: Target, predecessor: number): Promise<boolean> {
   if (target === 'database') {
     await until('a new database', () => ![undefined, predecessor].includes(livingPostmasterOf(dataDir)), UP_WITHIN_MS);

@@ -7,7 +7,7 @@ import { type Client, client } from '#testing/client.ts';
 import { pause } from '#testing/until.ts';
 
 export interface Load {
-  /** Ids of prompts by the keys they were asked with. */
+  /** Ids of prompts by their idempotency keys. */
   readonly accepted: ReadonlyMap<string, number>;
   readonly statuses: ReadonlyMap<number | string, number>;
   readonly idProject: number;
@@ -18,7 +18,7 @@ const LANES = 3;
 const BETWEEN_MS = 60;
 const AGAIN_MS = 100;
 
-/** Posts prompts all the while; each is asked again under its key until it has been answered for. */
+/** Posts prompts continuously; each is retried with its key until a response arrives. */
 export async function startLoad(origin: string): Promise<Load> {
   const accepted = new Map<string, number>();
   const statuses = new Map<number | string, number>();
@@ -37,7 +37,7 @@ export async function startLoad(origin: string): Promise<Load> {
       if (status === 401 && endpoint.path !== auth.login.path) await signIn();
       return undefined;
     } catch (error) {
-      // Nobody listens, or the connection was lost with its server.
+      // The server is down, or the connection was lost with it.
       count(error instanceof Error && error.name === 'TimeoutError' ? 'no answer in 30 s' : 'not reached');
       return undefined;
     }

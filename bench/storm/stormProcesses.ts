@@ -3,13 +3,13 @@ import { asBuilt, endProgram, type Program, type RunningProgram, startProgram } 
 
 export type Target = 'server' | 'worker' | 'database';
 
-/** A program that is started again whenever it has ended, and told from one that ended by itself. */
+/** A program that is restarted whenever it has ended; ends that were not caused by a kill are reported. */
 export interface Kept {
   pid(): number | undefined;
   isReady(): boolean;
-  /** Kills it and starts it again. */
+  /** Kills and restarts it. */
   kill(): void;
-  /** Ends it for good; answers with its exit code. */
+  /** Ends it for good; resolves to its exit code. */
   stop(): Promise<number | string>;
 }
 
@@ -55,7 +55,7 @@ export function keep(program: Program, environment: Record<string, string>, onOw
   };
 }
 
-/** Mulberry32: the same moments for the same seed, as far as the machine lets them be the same. */
+/** Mulberry32 generator: the same seed gives the same moments, as far as the machine allows. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

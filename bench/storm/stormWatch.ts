@@ -12,7 +12,7 @@ export interface Verdict {
   readonly charged: number;
 }
 
-/** Longest that a job was held by nobody alive, or put off, in seconds. */
+/** Longest time in seconds that a job was locked by a dead worker, or postponed. */
 export interface Stuck {
   held: number;
   putOff: number;
@@ -42,7 +42,7 @@ const connect = async (dataDir: string) => {
   return client;
 };
 
-/** Looks again and again, through all losses of the database, for jobs that nobody works on. */
+/** Polls for jobs that nobody works on, through all failures of the database. */
 export function watchStuck(dataDir: string): { stuck: Stuck; stop(): Promise<void> } {
   const stuck: Stuck = { held: 0, putOff: 0 };
   const since = new Map<string, number>();
@@ -79,7 +79,7 @@ export function watchStuck(dataDir: string): { stuck: Stuck; stop(): Promise<voi
   };
 }
 
-/** Prompts of the project that have come to an end; -1 while the database is away. */
+/** Number of the project's finished prompts; -1 while the database is down. */
 export async function countEnded(dataDir: string, idProject: number): Promise<number> {
   const client = await connect(dataDir).catch(() => undefined);
   if (client === undefined) return -1;
