@@ -16,7 +16,7 @@ export interface Push {
   readonly isDryRun: boolean;
 }
 
-/** Imports a script; existing audio is kept. */
+/** Imports a script; existing audio is reused. */
 export async function push(server: Server, { project, file, ...how }: Push, say: (line: string) => void) {
   const bytes = await fs.readFile(file).catch(() => {
     throw new Ending(exitCodes.usage, `${file} cannot be read.`);

@@ -30,7 +30,7 @@ export const Take = v.object({
   isCurrent: v.boolean(),
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
-  /** True if the audio was rejected, for `reason`, and the rejection still stands. */
+  /** True if the audio is rejected, for `reason`. */
   invalidated: v.boolean(),
   reason: v.nullable(v.string()),
 });

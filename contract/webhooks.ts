@@ -91,7 +91,7 @@ const entries = {
   includesText: v.optional(Flag, false),
 };
 
-/** Creation requires a secret; a change without one keeps the present secret. */
+/** Creation requires a secret; a change without one leaves the current secret in place. */
 export const NewWebhook = v.object({ ...entries, secret: Secret });
 export const WebhookChange = v.object({ ...entries, secret: v.optional(Secret) });
 

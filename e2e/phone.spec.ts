@@ -12,7 +12,7 @@ import { settle } from './ownServer.ts';
 const RATE = 48_000;
 const SECONDS = 1;
 /**
- * Frequencies in Hz and levels in dB of full scale. The frequencies are not divisors of 8 kHz, so that the noise of
+ * Frequencies in Hz and levels in dB of full scale. The frequencies have no simple ratio to 8 kHz, so that the noise of
  * A-law is spread. No level is below -30 dB, because sox rounds to 13 bits before its A-law, which makes it up to 2 dB
  * noisier than the Recommendation.
  */

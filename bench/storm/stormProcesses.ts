@@ -9,7 +9,7 @@ export interface Kept {
   isReady(): boolean;
   /** Kills and restarts it. */
   kill(): void;
-  /** Ends it for good; resolves to its exit code. */
+  /** Ends it permanently; resolves to its exit code. */
   stop(): Promise<number | string>;
 }
 

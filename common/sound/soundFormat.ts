@@ -1,6 +1,6 @@
-/** Hz: what telephone lines carry. */
+/** In Hz; the rate of telephone lines. */
 export const TELEPHONY_RATE = 8000;
-/** Hz: high-quality audio, as the embedded engine speaks. */
+/** In Hz; the rate of high-quality audio, which is that of the embedded engine. */
 export const HIGH_QUALITY_RATE = 22_050;
 
 /** Sample encodings in a file: 16-bit little-endian PCM, or 8-bit G.711. */

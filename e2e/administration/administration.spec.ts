@@ -99,7 +99,7 @@ test('a manager consolidates a day, narrows the costs down, sees where they went
   expect(csv.startsWith('\uFEFFData;Tipo;Projeto')).toBe(true);
   expect(csv.trim().split('\r\n')).toHaveLength(2);
   expect(csv).toContain(`;Arquivo;${name};;30;0,003000`);
-  // An old period shows an empty state; the address keeps the filters.
+  // An old period shows an empty state; the filters stay in the address.
   await page.goto('/dashboard/costs?from=2020-01-01&until=2020-01-31');
   await said(page, 'Nada foi consolidado neste período.');
   await expect(page.getByLabel('Data inicial')).toHaveValue('01/01/2020');

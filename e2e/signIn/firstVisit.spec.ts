@@ -57,7 +57,7 @@ test('an installation becomes somebody’s: code, person, name, mail by sending;
   await expect(page.getByText('Campo obrigatório')).toHaveCount(4);
   await auditScreen(page, 'first-visit-person');
   await fillPerson(page, 'iris@exemplo.com.br');
-  // The input is kept when a person goes back a step.
+  // The input is still there after going back a step.
   await page.getByRole('button', { name: 'Voltar' }).click();
   await next(page);
   await expect(page.getByLabel(/^Sobrenome/)).toHaveValue('da Silva');

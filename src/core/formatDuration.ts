@@ -4,7 +4,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** The length of a clip as m:ss: what can be heard is shown as a second at least. */
+/** Duration of a clip as m:ss; at least 0:01 if it has any audio. */
 export function formatLength(seconds: number): string {
   return formatDuration(seconds > 0 ? Math.max(1, seconds) : 0);
 }

@@ -7,7 +7,7 @@ const wakeEvents = ['click', 'submit', 'focusin'] as const;
 
 /** Callbacks during hydration. */
 export interface HydrationHooks {
-  /** Called in the layout effect that attaches the handlers: from then on React handles events itself. */
+  /** Called in a layout effect, in the task in which React starts to handle events itself. */
   readonly onTaken: () => void;
   /** Called once all handlers are attached: recorded events are replayed now. */
   readonly onAlive: () => void;

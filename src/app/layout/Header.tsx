@@ -122,7 +122,7 @@ function ConnectionStatus() {
   );
 }
 
-/** The person's queued mutations, oldest first; refused ones wait for a decision. */
+/** The person's queued mutations, oldest first; refused ones must be resolved. */
 function OutboxDialog({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
   const isRemembered = useAppSelector(({ session }) => session.rememberMe);
   return (

@@ -52,7 +52,7 @@ export function setBusVolume(volume: number): void {
 
 let carried: HTMLMediaElement | undefined;
 
-/** Routes the page's audio element through the bus; an element can be routed only once, and for good. */
+/** Routes the page's audio element through the bus; this can be done only once and cannot be undone. */
 export function routeThroughBus(element: HTMLMediaElement): void {
   const { inlet } = openBus();
   if (carried === element) return;

@@ -65,7 +65,7 @@ interface ReviewList {
   readonly refetch: () => unknown;
 }
 
-/** The prompts to review: those of a project with audio, or all invalidated ones, oldest first. */
+/** The prompts to review, oldest first: a project's prompts with audio, or all invalidated ones. */
 function useReviewList(idProject: number | null, part: number): ReviewList {
   const place = { ...order, page: part };
   const options = { refetchOnMountOrArgChange: true } as const;

@@ -4,8 +4,8 @@ import type { Prompt } from '#contract/prompts.ts';
 export type Verdict = 'open' | 'good' | 'bad';
 
 /**
- * In a project, approved and invalidated prompts are decided until their audio changes; in the list of invalidated
- * prompts, those that are revised.
+ * In a project, approved and invalidated prompts count as reviewed until their audio changes; in the list of
+ * invalidated prompts, those that are revised.
  */
 export function verdictOf(
   {
@@ -21,7 +21,7 @@ export function verdictOf(
   return invalidated && !isRevised && !isRemade ? 'bad' : 'open';
 }
 
-/** The next open prompt after `after`, continuing at the start; undefined if all are decided. */
+/** The next open prompt after `after`, continuing at the start; undefined if none is open. */
 export function nextOpen(verdicts: readonly Verdict[], after: number): number | undefined {
   for (let step = 1; step <= verdicts.length; step += 1) {
     const place = (after + step) % verdicts.length;

@@ -22,7 +22,7 @@ const [LOOK_MS, REST_MS] = [1000, 30_000];
 const NEWS_MS = 10 * 60_000;
 const seen = new Set<number>();
 
-/** The project's running batch, whoever started it, or the result of the latest one. */
+/** The running batch of the project, by any person, or the result of the latest one. */
 export function BatchBanner({ idProject }: { idProject: number }) {
   const [opened] = useState(() => Date.now());
   const [isRunning, setIsRunning] = useState(false);
