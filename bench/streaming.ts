@@ -73,7 +73,7 @@ export async function measureFirstByteBesideFile(server: BenchServer): Promise<F
 }
 
 export interface CrowdFigures {
-  /** Clients that received their own text, and are more similar to it than to any other. */
+  /** Number of clients whose audio is most similar to their own text. */
   readonly own: number;
   readonly clients: number;
   readonly firstByte: FirstByte;

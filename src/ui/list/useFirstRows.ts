@@ -9,7 +9,7 @@ export function useFirstRows<Item>(items: readonly Item[]): readonly Item[] {
   return first === undefined ? items : items.slice(0, first);
 }
 
-/** Number of rows in the snapshot that are not placeholders; undefined without a snapshot: render all rows. */
+/** Number of rows in the snapshot up to its last visible one; undefined without a snapshot: render all rows. */
 function countFirst(): number | undefined {
   const rows = [...document.querySelectorAll('#picture [data-list] :is(ul > li, tbody > tr)')];
   return rows.length === 0 ? undefined : rows.findLastIndex((row) => !row.hasAttribute('data-room')) + 1;
