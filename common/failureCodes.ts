@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Why a prompt has no audio. */
+/** Why the synthesis of a prompt failed. */
 export const FailureCode = v.picklist([
   'UNKNOWN_VOICE',
   'INVALID_MARK',

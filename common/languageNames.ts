@@ -1,6 +1,5 @@
 import type { Language } from '#contract/kit/languages.ts';
 
-/** Display names of the languages. */
 export const languageNames: Readonly<Record<Language, string>> = {
   portuguese_brazil: 'Português (Brasil)',
   english: 'Inglês',

@@ -24,7 +24,7 @@ const CatalogueEntry = v.object({
   /** BCP 47: pt-BR. */
   language: v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)),
   quality: v.pipe(v.string(), v.maxLength(40)),
-  /** Hertz. */
+  /** In Hz. */
   sampleRate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000))),
   speakers: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Licence of the training data, by its common name: CC0, CC BY 4.0. */

@@ -5,7 +5,7 @@ import { Id, integer, pageOf, pageRequest } from './kit/paging.ts';
 
 export const DAYS_OUT_OF_ORDER = 'A data inicial deve ser anterior à data final.';
 
-/** FILE: prompts, by project. STREAMING: speech streamed to services, by API key. */
+/** FILE: costs of prompts by project. STREAMING: costs of speech streamed to services, by API key. */
 export const CostType = v.picklist(['FILE', 'STREAMING']);
 export type CostType = v.InferOutput<typeof CostType>;
 

@@ -79,7 +79,7 @@ export const Model = v.object({
   status: v.boolean(),
   /** Folder of the files, relative to DATA_DIR. */
   location: v.string(),
-  /** 'preparing' while an activation makes the graph: `progress` runs from 0 to 1. */
+  /** 'preparing' while an activation builds the graph; `progress` runs from 0 to 1. */
   activation: v.picklist(['inactive', 'preparing', 'active', 'failed']),
   progress: v.number(),
   failure: v.nullable(v.string()),

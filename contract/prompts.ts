@@ -12,7 +12,7 @@ import { PromptText } from '#common/promptText.ts';
 /** Anomalies found in the synthesized audio: it is usable, but somebody should listen to it. */
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL', 'PHONE_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
-/** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */
+/** Pitch contour: semitones around the median, -7 to 5.5, evenly spaced over the audio; null for unvoiced parts. */
 export const PitchContour = v.array(v.nullable(v.number()));
 export type PitchContour = v.InferOutput<typeof PitchContour>;
 /** Start and end of a word in the audio (ms from the start), and its range in the text (UTF-16 offsets). */

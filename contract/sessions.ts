@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, IdInput } from './kit/paging.ts';
 
-/** One sign-in on one device. */
+/** A session: one sign-in on one device. */
 export const Session = v.object({
   id: v.string(),
   /** True for the session that makes this request. */

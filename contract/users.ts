@@ -8,7 +8,7 @@ import { REQUIRED_FIELD } from './kit/text.ts';
 
 const NAME_PART_MAX = 60;
 
-/** A person's first or last name: at least 2 letters of any script; spaces, apostrophe and hyphen may stand between. */
+/** First or last name: at least 2 letters of any script; spaces, apostrophes and hyphens are allowed in between. */
 export const PersonName = v.pipe(
   v.string(REQUIRED_FIELD),
   v.transform(canonicalizeText),

@@ -17,7 +17,6 @@ export const workerMessages = {
 export const RELEASE_FILE = '/release.json';
 export const RELEASES_FILE = '/releases.json';
 
-/** One build. */
 export interface Release {
   readonly id: string;
   readonly audioCache: number;

@@ -37,7 +37,6 @@ export const switching = (run: RecordAct['run'], body: string): RecordAct => ({
   failed: dialogs.statusFailed,
 });
 
-/** Asks for confirmation of an action on a record. */
 export function RecordActDialog({ act: { body, ...act }, onClose }: { act: RecordAct; onClose: () => void }) {
   return (
     <ActDialog<unknown> {...act} onClose={onClose}>

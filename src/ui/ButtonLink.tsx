@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** A link that looks like a button. */
 export function ButtonLink({
   href,
   children,

@@ -1,4 +1,4 @@
-// Vite builds the program beside the page's files and gives its address.
+// Vite builds the worklet as a separate file; the import is its address.
 // oxlint-disable-next-line import/default
 import worklet from './telephoneWorklet.ts?worker&url';
 

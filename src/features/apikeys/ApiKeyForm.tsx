@@ -124,7 +124,6 @@ function ScopesField({ record }: { record: ApiKeyFormState }) {
   );
 }
 
-/** Values and validation of the form. */
 function useApiKeyForm(apiKey: ApiKey | undefined) {
   const [create] = apikeys.useCreate();
   const [update] = apikeys.useUpdate();

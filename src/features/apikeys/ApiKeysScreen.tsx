@@ -46,7 +46,6 @@ export function ApiKeysScreen() {
   );
 }
 
-/** Query of the list. */
 function apiKeyListQuery(list: ShownList<(typeof apiKeyColumns)[number]>) {
   const status = ApiKeyStatus.options.find((option) => option === list.filter('status'));
   return { ...list.place, search: list.search, ...(status && { status }) };

@@ -47,7 +47,6 @@ export function BinScreen() {
   );
 }
 
-/** Query of the list. */
 function binListQuery(list: ShownList<(typeof binColumns)[number]>): Input<typeof bin.list> {
   const kind = list.filter('kind');
   return { ...list.place, search: list.search, ...((kind === 'projects' || kind === 'prompts') && { kind }) };

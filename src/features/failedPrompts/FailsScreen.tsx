@@ -67,7 +67,6 @@ const causeFilter: FilterChoice = {
   ],
 };
 
-/** Filters of the list. */
 function failFilter(list: Pick<ShownList, 'search' | 'filter'>) {
   const code = FailureCode.options.find((option) => option === list.filter('code'));
   return { search: list.search, ...(code && { code }) };

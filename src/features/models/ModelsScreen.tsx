@@ -56,7 +56,6 @@ export function ModelsScreen() {
   );
 }
 
-/** Query of the list. */
 function modelListQuery(list: ShownList<(typeof modelColumns)[number]>): Input<typeof models.list> {
   const status = list.filter('status');
   return { ...list.place, search: list.search, ...((status === 'true' || status === 'false') && { status }) };

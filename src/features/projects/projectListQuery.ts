@@ -1,7 +1,6 @@
 import type { projectColumns } from '#contract/projects.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 
-/** Query of the list. */
 export function projectListQuery(list: ShownList<(typeof projectColumns)[number]>) {
   return {
     ...list.place,

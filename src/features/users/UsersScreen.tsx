@@ -50,7 +50,6 @@ export function UsersScreen() {
   );
 }
 
-/** Query of the list. */
 function userListQuery(list: ShownList<(typeof userColumns)[number]>): Input<typeof users.list> {
   const role = Role.options.find((option) => option === list.filter('role'));
   const active = list.filter('active');

@@ -90,7 +90,6 @@ function EventsField({ record }: { record: WebhookFormState }) {
   );
 }
 
-/** Values and validation of the form. */
 function useWebhookForm(webhook: Webhook | undefined) {
   const [create] = webhooks.useCreate();
   const [update] = webhooks.useUpdate();
@@ -116,7 +115,6 @@ function useWebhookForm(webhook: Webhook | undefined) {
 }
 type WebhookFormState = ReturnType<typeof useWebhookForm>;
 
-/** The form's values. */
 type WebhookValues = {
   name: string;
   url: string;

@@ -23,7 +23,6 @@ export const eventFilter: FilterChoice = {
   options: [{ value: '', label: text.anyEvent }, ...events.map((value) => ({ value, label: nameOfEvent(value) }))],
 };
 
-/** Filters of the list. */
 export function deliveryFilter(list: Pick<ShownList, 'search' | 'filter'>) {
   const status = DeliveryStatus.options.find((option) => option === list.filter('status'));
   const event = events.find((option) => option === list.filter('event'));

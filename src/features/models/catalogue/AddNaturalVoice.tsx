@@ -2,7 +2,6 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { catalogue as text } from '#text/catalogue.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-/** Link to the voice catalogue. */
 export function AddNaturalVoice() {
   return (
     <ButtonLink href="/dashboard/models/catalogue" leftSection={<Icon name="melody" />}>

@@ -2,7 +2,6 @@ import type { Input } from '#contract/kit/endpoint.ts';
 import type { invalidatedColumns, prompts } from '#contract/prompts.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 
-/** Query of the list. */
 export function invalidatedListQuery(
   list: ShownList<(typeof invalidatedColumns)[number]>,
 ): Input<typeof prompts.listInvalidated> {

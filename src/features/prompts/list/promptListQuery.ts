@@ -2,7 +2,6 @@ import type { promptColumns } from '#contract/prompts.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { filterQuery } from './promptFilter.ts';
 
-/** Query of the list. */
 export function promptListQuery(idProject: number, list: ShownList<(typeof promptColumns)[number]>) {
   return { idProject, ...list.place, search: list.search, ...filterQuery(list) };
 }
