@@ -144,6 +144,8 @@ export const layers = [
       ...TECHNICAL,
       '#server/speech/api',
       '#server/modules/deps.ts',
+      '#server/modules/jobs.ts',
+      '#server/modules/storedNames.ts',
       '#server/modules/*/schema.ts',
       ...modules.slice(0, place + 1).map((other) => `#server/modules/${other}`),
       ...SHARED,
@@ -191,6 +193,7 @@ export function importRules() {
 
 function toolsOfTests({ name }) {
   if (name === 'contract/kit') return [...SHARED];
+  if (name === 'server/files') return ['#server/tests', '#server/speech', '#server/modules/storedNames.ts'];
   return /^server\/(modules|files|db|base|config)/.test(name) ? ['#server/tests', '#server/speech'] : [];
 }
 

@@ -7,7 +7,7 @@ import { watchDeadWorkers } from './deadWorkers.ts';
 import { watchForgottenJobs } from './forgottenJobs.ts';
 import { releaseJob } from './releaseJob.ts';
 import { showLiveness } from './liveness.ts';
-import { type Jobs, PAUSABLE } from './queue.ts';
+import { PAUSABLE } from './queue.ts';
 
 interface Log {
   info(data: object, message: string): void;
@@ -19,14 +19,15 @@ export interface JobContext {
   readonly isLastAttempt: boolean;
   readonly signal: AbortSignal;
 }
-export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], context: JobContext) => Promise<void> };
-type Handle = (payload: unknown, context: JobContext) => Promise<void>;
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 export interface JobRunner {
   stop(): Promise<void>;
 }
 
 interface Options {
+  /** Repeated jobs, as graphile-worker reads them; times in UTC. */
+  crontab: string;
   concurrency: number;
   log: Log;
   onReap: () => Promise<void>;
@@ -43,19 +44,14 @@ const CANCEL_WITHIN_MS = 2000;
 const [BACK_WITHIN_MS, BACK_AT_STOP_MS] = [20_000, 1000];
 /** Delay in ms before restarting the runner: doubles from the first value up to the second. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [200, 3000];
-/**
- * Times in UTC, i.e. at night in Brazil. Costs are checked every hour, since a day is consolidated once it has ended in
- * TIME_ZONE. Webhook deliveries enqueue their own job, but the queue may skip that while a job with the same key is
- * starting.
- */
-const CRONTAB = `17 5 * * * clean-up
-7 * * * * consolidate-costs ?fill=1h
-3 * * * * back-up-nightly
-* * * * * deliver-webhooks ?queue=webhooks&jobKey=deliver-webhooks&priority=-1`;
 
 /** Runs jobs in this process until stopped; `onReap` runs with each check for dead workers. */
-export async function startJobs(db: Database, handlers: JobHandlers, options: Options): Promise<JobRunner> {
-  const { concurrency, log, onReap, isPaused } = options;
+export async function startJobs(
+  db: Database,
+  handlers: Readonly<Record<string, JobHandler<never>>>,
+  options: Options,
+): Promise<JobRunner> {
+  const { concurrency, crontab, log, onReap, isPaused } = options;
   const pool = db.$client;
   const liveness = await showLiveness(pool);
   const poolIds = new Set<string>();
@@ -65,7 +61,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
   const note = () => liveness.record([...poolIds]).catch((error: unknown) => log.warn({ err: error }, 'cannot record'));
 
   const running = new Set<string>();
-  const runJob = async (handle: Handle, payload: unknown, { job }: JobHelpers) => {
+  const runJob = async (handle: JobHandler<unknown>, payload: unknown, { job }: JobHelpers) => {
     running.add(job.id);
     try {
       await handle(payload, { isLastAttempt: job.attempts >= job.max_attempts, signal: stopping.signal });
@@ -80,7 +76,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      (payload: unknown, helpers: JobHelpers) => runJob(handle as Handle, payload, helpers),
+      (payload: unknown, helpers: JobHelpers) => runJob(handle as JobHandler<unknown>, payload, helpers),
     ]),
   );
 
@@ -107,7 +103,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
       pgPool: pool,
       taskList,
       concurrency,
-      crontab: CRONTAB,
+      crontab,
       noHandleSignals: true,
       pollInterval: 1000,
       events,

@@ -20,6 +20,7 @@ import { failExhausted, sweepAudios, synthesizePrompt } from '#server/modules/pr
 import { renewStatistics } from '#server/modules/prompts/renewStatistics.ts';
 import { deliverWebhooks, sweepDeliveries } from '#server/modules/webhooks/deliverWebhooks.ts';
 import { type JobRunner, startJobs } from '#server/jobs/runner.ts';
+import { CRONTAB, type JobHandlers } from '#server/modules/jobs.ts';
 import type { Parts } from './start.ts';
 import { deleteUnlessHeld, unlessHeld } from '#server/modules/backups/deletions.ts';
 import { openMails } from '#server/modules/mail/openMails.ts';
@@ -70,9 +71,10 @@ export async function registerJobs(
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
       'back-up': backUp(db, files, config),
       'back-up-nightly': backUpNightly(db, config),
-      // Three more than threads, so that no thread idles while jobs store results, download or deliver webhooks.
-    },
+    } satisfies JobHandlers,
     {
+      crontab: CRONTAB,
+      // Three more than threads, so that no thread idles while jobs store results, download or deliver webhooks.
       concurrency: config.SPEECH_THREADS + 3,
       log,
       isPaused: () => isInMaintenance(db),

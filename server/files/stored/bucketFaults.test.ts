@@ -12,7 +12,7 @@ import { until } from '#testing/until.ts';
 import { openLocalCopies } from './localCopies.ts';
 import { PART_BYTES } from './multipart.ts';
 import { isStorageAway } from './storageAway.ts';
-import { audioName, zipName } from './store.ts';
+import { audioName, zipName } from '#server/modules/storedNames.ts';
 import { bytesBelow, newS3Store, type OpenedStore, readOpened } from '#server/tests/setups/storesSetup.ts';
 import { smallDisk } from '#server/tests/setups/smallDisk.ts';
 

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
-import { audioName, type Store } from './store.ts';
+import { audioName } from '#server/modules/storedNames.ts';
+import type { Store } from './store.ts';
 import {
   bytesBelow,
   newFolderStore,

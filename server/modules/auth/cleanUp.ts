@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sweepHits } from '#server/db/countHits.ts';
 import type { Database } from '#server/db/database.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 /**
  * Deletes expired data: idempotency responses, rate-limit counts, old links, ended or idle sessions, and audio that was

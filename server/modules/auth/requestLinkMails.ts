@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { foldEmail } from '#server/base/foldEmail.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 /** Mails are sent one at a time: a hanging mail server occupies one job slot and leaves the others to synthesis. */
 const QUEUE = 'mail';

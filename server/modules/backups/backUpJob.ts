@@ -5,7 +5,8 @@ import { type BackupFolder, momentOf, openBackupFolder } from './backupFolder.ts
 import { makeBackup } from './makeBackup.ts';
 import { emitWebhookEvent } from '#server/modules/webhooks/emitWebhookEvent.ts';
 import type { Files } from '#server/files/files.ts';
-import { addJobs, hasJob } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
+import { hasJob } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 
 /** Two weeks of nightly backups. */

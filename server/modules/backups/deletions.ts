@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import type { Database } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
-import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 
 /** Prevents permanent deletions until the client disconnects. Waits for a deletion that is running. */
 export async function holdDeletions(client: pg.ClientBase): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { audioName, masterName, modelName, numbersName, type Store, zipName } from '#server/files/stored/store.ts';
+import { audioName, masterName, modelName, numbersName, zipName } from '#server/modules/storedNames.ts';
+import type { Store } from '#server/files/stored/store.ts';
 
 /** `bytes` is known only if the file's content never changes under its name. */
 export interface ListedFile {

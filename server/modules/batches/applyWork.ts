@@ -6,7 +6,7 @@ import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { clearedApproval } from '#server/modules/prompts/promptQueries.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 
 /** Applies the work to rows locked by the transaction; rows that do not qualify were excluded before. */

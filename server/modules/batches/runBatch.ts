@@ -8,7 +8,7 @@ import { prompts } from '#server/modules/prompts/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
 import { isInMaintenance } from '#server/modules/settings/settings.ts';
-import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { applyWork } from './applyWork.ts';

@@ -8,7 +8,7 @@ import { audit } from '#server/modules/audit/audit.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { listBin, lockBinnedProject, lockBinnedPrompt } from './binQueries.ts';
 import { emptyBin, purgeOneProject, purgeOnePrompt } from './purge.ts';
 

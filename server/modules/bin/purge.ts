@@ -5,7 +5,7 @@ import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { takes } from '#server/modules/takes/schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 const BATCH = 500;
 

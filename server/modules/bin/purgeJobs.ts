@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { BIN_DAYS } from '#contract/bin.ts';
 import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
-import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { deleteSomePrompts, emptyBin } from './purge.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isPresent, prompts } from '#server/modules/prompts/schema.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
+import type { Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 
 const BATCH = 500;

@@ -16,7 +16,7 @@ import { assertRoom, NoRoom } from '#server/files/diskSpace.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Upload } from '#server/http/upload.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
+import type { Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { trackProgress } from './followProgress.ts';

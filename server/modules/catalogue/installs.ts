@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CatalogueEntry } from '#contract/catalogueFile.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { voiceInstalls } from './schema.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 export type InstallRow = typeof voiceInstalls.$inferSelect;
 

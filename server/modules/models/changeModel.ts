@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { models, modelVersions } from './schema.ts';
 import { dropModel } from './dropModel.ts';
 import { assertNameFree, renamePrompts } from './modelNames.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from './schema.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { listVersions } from './modelQueries.ts';
 
 /** Deletes a model's rows; a job deletes its files. */

@@ -5,7 +5,7 @@ import type { GoldenProblem, GoldenSet } from '#contract/models.ts';
 import type { Database } from '#server/db/database.ts';
 import { modelVersions } from './schema.ts';
 import type { Files } from '#server/files/files.ts';
-import { modelName } from '#server/files/stored/store.ts';
+import { modelName } from '#server/modules/storedNames.ts';
 import { expectedDuration } from '#server/speech/api/reading.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from './schema.ts';
-import { modelName } from '#server/files/stored/store.ts';
+import { modelName } from '#server/modules/storedNames.ts';
 import type { PreparedModel } from '#server/speech/api/speech.ts';
 import { voiceNames } from './voiceNames.ts';
 

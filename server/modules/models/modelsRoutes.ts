@@ -3,7 +3,7 @@ import { models as endpoints } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
-import { modelName } from '#server/files/stored/store.ts';
+import { modelName } from '#server/modules/storedNames.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';

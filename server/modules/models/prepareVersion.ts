@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from './schema.ts';
-import { addJobs, type PreparePurpose } from '#server/jobs/queue.ts';
+import { addJobs, type PreparePurpose } from '#server/modules/jobs.ts';
 import { nextVersion, type ModelRow } from './modelQueries.ts';
 
 /** Enqueues the job that builds the version's graph, and marks the model as preparing. */

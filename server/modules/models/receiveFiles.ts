@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VoiceOrigin } from '#contract/catalogueFile.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Files } from '#server/files/files.ts';
-import { modelName } from '#server/files/stored/store.ts';
+import { modelName } from '#server/modules/storedNames.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { createBoundedQueue } from '#server/base/boundedQueue.ts';
 import type { Upload } from '#server/http/upload.ts';

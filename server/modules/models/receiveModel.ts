@@ -1,5 +1,5 @@
 import type { Files } from '#server/files/files.ts';
-import { modelName } from '#server/files/stored/store.ts';
+import { modelName } from '#server/modules/storedNames.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import type { Speech } from '#server/speech/api/speech.ts';

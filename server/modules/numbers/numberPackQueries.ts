@@ -7,7 +7,7 @@ import { carrierPhrases } from './makePieces.ts';
 import { nearest } from './phrases.ts';
 import { type Piece, vocabulary } from './vocabulary.ts';
 import type { Files } from '#server/files/files.ts';
-import { numbersName } from '#server/files/stored/store.ts';
+import { numbersName } from '#server/modules/storedNames.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { describe, type Fragment } from '#server/speech/api/fragments.ts';

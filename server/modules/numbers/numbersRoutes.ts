@@ -12,7 +12,7 @@ import { addProject } from '#server/modules/prompts/addProject.ts';
 import { checkSpeaker, refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { describeJoins, joinPieces } from './joinPieces.ts';
 import { openKeptZips } from './keptZips.ts';
 import { checkSound, getKeptPack, getPack, openPack } from './numberPackQueries.ts';

@@ -5,7 +5,7 @@ import { dictionary } from '#contract/dictionary.ts';
 import { preview, PREVIEW_HEADER } from '#contract/preview.ts';
 import { prompts } from '#contract/prompts.ts';
 import { audios, prompts as promptsTable } from '#server/modules/prompts/schema.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { closeWavStream } from '#server/speech/formats/wavStream.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';

@@ -12,7 +12,7 @@ import { checkSpeaker, refreshMissingSpeaker } from '#server/modules/prompts/che
 import { pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
 import { refusalOfSpeech, assertAudioLength } from '#server/modules/prompts/speechRefusals.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
-import { audioName } from '#server/files/stored/store.ts';
+import { audioName } from '#server/modules/storedNames.ts';
 import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';

@@ -1,6 +1,6 @@
 import type { Files } from '#server/files/files.ts';
-import { zipName } from '#server/files/stored/store.ts';
-import type { Jobs } from '#server/jobs/queue.ts';
+import { zipName } from '#server/modules/storedNames.ts';
+import type { Jobs } from '#server/modules/jobs.ts';
 
 export function removeZip(files: Files) {
   return ({ file }: Jobs['remove-zip']): Promise<void> => files.kept.discard(zipName(file));

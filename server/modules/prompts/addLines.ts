@@ -2,7 +2,7 @@ import type { UsableLine } from '#common/csv.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { enqueue, rankFor } from './promptAttempts.ts';
 
 const BATCH = 500;

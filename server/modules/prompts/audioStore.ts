@@ -6,7 +6,7 @@ import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
 import type { Files } from '#server/files/files.ts';
-import { audioName, opusName, masterName } from '#server/files/stored/store.ts';
+import { audioName, opusName, masterName } from '#server/modules/storedNames.ts';
 import { audios } from './schema.ts';
 
 /** Rejected audio is kept for comparison with the new one, and a day longer, while the verdict may be undone. */

@@ -13,7 +13,7 @@ import {
 } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { checkVersion } from './checkVersion.ts';
 
 type Row = typeof prompts.$inferSelect;

@@ -5,7 +5,7 @@ import { prompts } from './schema.ts';
 import { takes } from '#server/modules/takes/schema.ts';
 import { OLD_TAKE_IS_OVER } from './audioStore.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 
 const BATCH = 500;

@@ -5,7 +5,7 @@ import { prompts } from '#contract/prompts.ts';
 import { oggSamples } from '#testing/speech/audioSeconds.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { opusName } from '#server/files/stored/store.ts';
+import { opusName } from '#server/modules/storedNames.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;

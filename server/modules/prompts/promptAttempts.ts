@@ -4,7 +4,7 @@ import type { AudioWarning } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 import { type changedBy, nameOf } from '#server/modules/audit/audit.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 /** Prompts of one project that may run before another project gets its turn. */
 const SHARE = 10;

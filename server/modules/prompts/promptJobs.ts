@@ -13,7 +13,7 @@ import { addMaster, hashOfRequest, storeOnce, sweepAudio } from './audioStore.ts
 import { dropTakesOf } from './dropTakes.ts';
 import type { Files } from '#server/files/files.ts';
 import { limitFileJobs } from './fileJobLimit.ts';
-import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 import type { FailureCode } from '#common/failureCodes.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
-import { AUDIO_HASH, audioName, opusName } from '#server/files/stored/store.ts';
+import { AUDIO_HASH, audioName, opusName } from '#server/modules/storedNames.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -5,7 +5,7 @@ import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { forgetMaintenance } from './maintenanceGate.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 export function registerSettingsRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, settings, {

@@ -14,7 +14,7 @@ import { dropTakesOf } from '#server/modules/prompts/dropTakes.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 type Wanted = ParsedInput<typeof endpoints.restore>;
 

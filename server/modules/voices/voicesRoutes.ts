@@ -5,7 +5,7 @@ import { type PlatformVoice, voices as endpoints, VOICE_USE_MAX } from '#contrac
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { audioName } from '#server/files/stored/store.ts';
+import { audioName } from '#server/modules/storedNames.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';

@@ -3,7 +3,7 @@ import { WEBHOOK_FAILURES_MAX, WEBHOOK_RETRIES_S } from '#contract/webhooks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { webhookDeliveries, webhooks } from './schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import type { Outcome } from './sendDelivery.ts';
 
 export type DueDelivery = Awaited<ReturnType<typeof listDue>>[number];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import { processesSinceBoot } from '#server/files/processes.ts';
 import { countLivingWorkers, watchDeadWorkers } from '#server/jobs/deadWorkers.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';

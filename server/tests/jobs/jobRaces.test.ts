@@ -8,7 +8,7 @@ import { connectionOf } from '#server/db/database.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { pause, until } from '#testing/until.ts';
 import { showLiveness } from '#server/jobs/liveness.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 
 /** A server without workers: nobody but the test takes jobs or shows liveness. */
 let server: TestServer;

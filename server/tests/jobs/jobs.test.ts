@@ -5,7 +5,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { prompts as rows } from '#server/modules/prompts/schema.ts';
 import { failExhausted } from '#server/modules/prompts/promptJobs.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { registerJobs } from '#server/programs/registerJobs.ts';
 import { type Client } from '#testing/client.ts';
 import { ofToday } from '#testing/programs.ts';

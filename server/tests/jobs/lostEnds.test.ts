@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { enqueueOrphans } from '#server/modules/prompts/orphans.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';

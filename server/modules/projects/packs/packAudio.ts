@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '#server/files/files.ts';
-import { audioName, masterName } from '#server/files/stored/store.ts';
+import { audioName, masterName } from '#server/modules/storedNames.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import type { Pack } from './openPack.ts';
 

@@ -7,7 +7,7 @@ import { bin } from '#contract/bin.ts';
 import { PREVIEW_HEADER } from '#contract/preview.ts';
 import { prompts } from '#contract/prompts.ts';
 import { audios } from '#server/modules/prompts/schema.ts';
-import { masterName } from '#server/files/stored/store.ts';
+import { masterName } from '#server/modules/storedNames.ts';
 import { parseWav } from '#testing/sound/parseWav.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';

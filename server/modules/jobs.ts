@@ -1,0 +1,91 @@
+import { addJobs as addAny, type JobKind, type JobSpec } from '#server/jobs/queue.ts';
+import type { JobHandler } from '#server/jobs/runner.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+/** Activate a version, make its golden set for review, or both, as for a voice of the catalogue. */
+export type PreparePurpose = 'speak' | 'golden-set' | 'prove-and-speak';
+
+/** Payloads of all jobs by name; handlers are in the folders of their nouns. */
+export interface Jobs {
+  'synthesize-prompt': { promptId: number; attempt: number };
+  'sweep-audio': { hashes: string[] };
+  'pack-zip': { projectId: number; packId: string };
+  'remove-zip': { file: string };
+  /** Enqueues the pending prompts of a restored project. */
+  'wake-prompts': { projectId: number };
+  /** Applies a batch to its remaining prompts, step by step. */
+  'run-batch': { batchId: number };
+  /** Permanently deletes a project that was purged from the bin. */
+  'purge-project': { projectId: number };
+  /** Updates the planner statistics of the prompts after a large change. */
+  'renew-statistics': Record<string, never>;
+  /** Builds a version's graph for the given purpose. */
+  'prepare-model': { modelId: number; number: number; purpose: PreparePurpose };
+  'remove-model': { folders: string[] };
+  /** Downloads a voice of the catalogue; a cancelled install removes its files. */
+  'install-voice': { key: string; attempt: number };
+  /** Synthesizes and cuts the number pieces of a voice. */
+  'make-numbers': { voice: string; request: string };
+  'mail-recovery': { email: string; origin: string };
+  'mail-activation': { userId: number; origin: string };
+  /** Sends due deliveries, and schedules itself for the next one. */
+  'deliver-webhooks': Record<string, never>;
+  /** Deletes takes that exceed the retention rule. */
+  'drop-takes': Record<string, never>;
+  'clean-up': Record<string, never>;
+  'consolidate-costs': Record<string, never>;
+  /** Writes a backup to BACKUP_DIR. */
+  'back-up': Record<string, never>;
+  /** Enqueues a backup when the nightly one is due. */
+  'back-up-nightly': Record<string, never>;
+}
+
+type Name = keyof Jobs;
+
+/** How each job is retried, and whether it waits during maintenance. */
+const kinds: Readonly<Record<Name, JobKind>> = {
+  'synthesize-prompt': { maxAttempts: 4 },
+  'sweep-audio': { maxAttempts: 25 },
+  'pack-zip': { maxAttempts: 3 },
+  'remove-zip': { maxAttempts: 10 },
+  'wake-prompts': { maxAttempts: 25 },
+  'run-batch': { maxAttempts: 25 },
+  'purge-project': { maxAttempts: 25 },
+  'renew-statistics': { maxAttempts: 3 },
+  'prepare-model': { maxAttempts: 2 },
+  'remove-model': { maxAttempts: 10 },
+  'install-voice': { maxAttempts: 5 },
+  'make-numbers': { maxAttempts: 3 },
+  'mail-recovery': { maxAttempts: 6 },
+  'mail-activation': { maxAttempts: 12 },
+  'deliver-webhooks': { maxAttempts: 25 },
+  'drop-takes': { maxAttempts: 3 },
+  'clean-up': { maxAttempts: 1 },
+  'consolidate-costs': { maxAttempts: 12 },
+  // A failure is reported, and the hourly job requests another backup.
+  'back-up': { maxAttempts: 1 },
+  'back-up-nightly': { maxAttempts: 1 },
+};
+
+/**
+ * Times in UTC, i.e. at night in Brazil. Costs are checked every hour, since a day is consolidated once it has ended in
+ * TIME_ZONE. Webhook deliveries enqueue their own job, but the queue may skip that while a job with the same key is
+ * starting.
+ */
+export const CRONTAB = `17 5 * * * clean-up
+7 * * * * consolidate-costs ?fill=1h
+3 * * * * back-up-nightly
+* * * * * deliver-webhooks ?queue=webhooks&jobKey=deliver-webhooks&priority=-1`;
+
+/** One handler for each job: a job without one does not compile. */
+export type JobHandlers = { readonly [Each in Name]: JobHandler<Jobs[Each]> };
+
+/** Adds jobs in the transaction of the rows they serve, so that both or neither exist. */
+export function addJobs<Each extends Name>(
+  tx: Queryable,
+  name: Each,
+  specs: readonly JobSpec<Jobs[Each]>[],
+  options?: { keepsTime?: boolean },
+): Promise<void> {
+  return addAny(tx, name, kinds[name], specs, options);
+}
