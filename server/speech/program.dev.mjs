@@ -1,7 +1,8 @@
 import path from 'node:path';
 
-// In tests and development: a thread or process, named by the address of its TypeScript. A run of tests has built it
-// once for all; else tsx compiles it here, since Node's --import does not reach worker threads on 20.x.
+// Starts a thread or process in tests and development, named by the URL of its TypeScript source. A test run has built
+// the programs once; otherwise tsx compiles the source here, since Node's --import does not reach worker threads on
+// 20.x.
 const source = process.argv[2];
 const built = process.env.ENTOA_TEST_PROGRAMS;
 if (built === undefined) {

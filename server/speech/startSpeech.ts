@@ -14,36 +14,35 @@ import { expectedSeconds } from './pipeline/expectedSeconds.ts';
 import { createOnDemandWorker } from './pool/onDemandWorker.ts';
 import type { SoundsOrder } from './pool/soundsThread.ts';
 
-/** Raise when the same request sounds different: sentences, trimming, gaps, encoding. */
+/** Increase when equal requests sound different: sentences, trimming, gaps, encoding. */
 const PIPELINE_VERSION = 2;
-/** Raise when a model's graph or the reading of its symbols sounds different. */
+/** Increase when a model's graph or the reading of its symbols sounds different. */
 const MODEL_VERSION = 1;
 const ORDERS_PER_THREAD = 250;
 const IDLE_MS = 5 * 60_000;
 
 const makeOpusRendition = createOnDemandWorker<Uint8Array, Uint8Array>('opusRenditionThread');
 const makeSoundsAside = createOnDemandWorker<SoundsOrder, Uint8Array[]>('soundsThread', ({ wav }) =>
-  // A small one may lie in memory that others share.
+  // A small Uint8Array may use a shared buffer, which cannot be transferred.
   wav.byteLength === wav.buffer.byteLength ? [wav.buffer as ArrayBuffer] : [],
 );
 
 export interface SpeechOptions {
   readonly threads: number;
-  /** The active models, as they are at this moment; asked before a voice of theirs speaks. */
+  /** The currently active models; read again before one of their voices is used. */
   readonly listModels?: () => Promise<readonly PreparedModel[]>;
-  /** A folder of this machine, unless told. */
+  /** A local folder by default. */
   readonly bringModel?: FetchModel;
-  /** Names of embedded and server voices that are offered to nobody. */
+  /** Names of disabled embedded and server voices. */
   readonly listSwitchedOff?: () => Promise<ReadonlySet<string>>;
-  /** Of each model's computation. */
+  /** Threads for the computation of each model. */
   readonly modelThreads?: number;
   readonly engines?: readonly NetworkEngine[];
   readonly idleMs?: number;
 }
 
 /**
- * Starts the embedded engine in `threads` worker threads, and models when they are spoken with; rejects when it cannot
- * run here.
+ * Starts the embedded engine in `threads` worker threads, and models on demand; rejects if the engine cannot run here.
  */
 export async function startSpeech({
   threads,
@@ -87,7 +86,7 @@ export async function startSpeech({
     modelPools.keepOnly([...models, ...engines]);
   }
 
-  /** Undefined: the embedded engine's. What another process has activated or deactivated counts at once. */
+  /** Undefined for the embedded engine. Models activated or deactivated by another process count at once. */
   async function findSource(voice: string): Promise<PreparedModel | NetworkEngine | undefined> {
     if (findVoice(voice) !== undefined) return undefined;
     const find = (sources: readonly (PreparedModel | NetworkEngine)[]) =>
@@ -114,7 +113,7 @@ export async function startSpeech({
     },
     platformVoices: [...embedded, ...servers],
     versionOf: async (voice) => {
-      // A voice that is gone has no audio either; its order fails in words.
+      // A voice that no longer exists has no audio; synthesis with it fails with a readable reason.
       const source = await findSource(voice).catch(() => undefined);
       return source === undefined
         ? embeddedVersion()
@@ -137,7 +136,7 @@ export async function startSpeech({
     },
     async *stream(request, options, signal) {
       const isEmbedded = findVoice(request.voice) !== undefined;
-      // What was read seconds ago suffices here: the first sound waits for no database.
+      // Uses the switch state read at the last refresh, so that the first sound waits for no database.
       if (isEmbedded && switchedOff.has(request.voice)) throw unknownVoice(request.voice);
       const { found, engine } = isEmbedded ? { found: pool } : await poolFor(request);
       const from = performance.now();

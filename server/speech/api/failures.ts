@@ -2,7 +2,7 @@ import { SPOKEN_TOO_LONG } from '#server/speech/normalization/normalizeText.ts';
 import { SpeechFailure } from './speech.ts';
 import type { FailureCode } from '#common/failureCodes.ts';
 
-/** Longest a thread may work on one text. */
+/** Max seconds that a thread may work on one text. */
 export const TIME_LIMIT_SECONDS = 60;
 
 type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE' | 'INVALID_MARK'>;
@@ -31,7 +31,7 @@ export function speechFailure(code: SpeechFailureCode): SpeechFailure {
   return new SpeechFailure(code, isFinal, message);
 }
 
-/** `reason` says which mark and where. */
+/** `reason` names the faulty mark and its position. */
 export const markFailure = (reason: string): SpeechFailure => new SpeechFailure('INVALID_MARK', true, reason);
 
 export const unknownVoice = (voice: string): SpeechFailure =>

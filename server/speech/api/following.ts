@@ -1,6 +1,6 @@
 /**
- * What was read beforehand, then the rest; the source ends when its reader leaves. Once `gone` has aborted, its end is
- * no error: nobody reads on.
+ * Yields an item that was read ahead, then the rest; closes the source when the consumer stops. After `gone` aborts, an
+ * error of the source is ignored, since nobody reads on.
  */
 export async function* following<Item>(
   first: IteratorResult<Item, void>,

@@ -1,6 +1,6 @@
 /**
- * What `make` hands over, read at the reader's own pace. `ended` aborts when the reader stops early;
- * a failure of `make` reaches the reader after what came before it. `onRead` hears of every item that was taken on.
+ * Yields what `make` hands over, at the consumer's pace. `ended` aborts when the consumer stops early; an error of
+ * `make` is thrown after the items before it. `onRead` is called for every consumed item.
  */
 export async function* iterateWhileProducing<Item>(
   make: (take: (item: Item) => void, ended: AbortSignal) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/languages.ts';
 
-/** Ordinary prompts in every language, for tests, measures, and the proof of voices without Portuguese. */
+/** Ordinary prompts in every language, for tests, measurements, and the test of voices without Portuguese. */
 export const languageTexts: Readonly<Record<Language, readonly string[]>> = {
   portuguese_brazil: [
     'Bem-vindo. Para ouvir o saldo, tecle um. Para sair, desligue.',

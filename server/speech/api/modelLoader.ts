@@ -1,5 +1,5 @@
 /**
- * Raise when a model's graph, or the reading of its symbols, sounds different: what an earlier one made ready is made
- * anew when the voice is switched on, and its audio is another one's.
+ * Increase when a model's graph or the reading of its symbols sounds different. Graphs of older loaders are rebuilt
+ * when the voice is activated, and their audio has other hashes.
  */
 export const MODEL_LOADER = 2;

@@ -1,4 +1,7 @@
-/** What the server asks of the reading rules beside speaking: how a text will be said, and by which entries. */
+/**
+ * Functions of text normalization that the server uses beside synthesis: the normalized text and the dictionary entries
+ * used.
+ */
 export { type DictionaryEntry, neededEntries, usedEntries } from '#server/speech/normalization/dictionary.ts';
 export { expectedDuration } from '#server/speech/normalization/expectedDuration.ts';
 export { findHints } from '#server/speech/normalization/hints.ts';

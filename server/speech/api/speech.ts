@@ -11,17 +11,17 @@ import type { FailureCode } from '#common/failureCodes.ts';
 
 export type { StreamFormat };
 
-/** All that decides how an audio sounds; equal requests give equal audio, so their hash names the file. */
+/** Everything that determines the sound of an audio; the hash of equal requests names the same file. */
 export interface AudioRequest {
   readonly voice: string;
   readonly language: Language;
-  /** As written: marks, dictionary and rules are applied while it is spoken. */
+  /** Text as written; marks, dictionary and rules are applied during synthesis. */
   readonly text: string;
-  /** How written forms are said, the project's before everybody's. */
+  /** Dictionary entries, the project's before the general ones. */
   readonly dictionary?: readonly DictionaryEntry[];
-  /** false: the engine's rate in 16-bit PCM; true: 8 kHz A-law. Both inside WAV. */
+  /** false: 16-bit PCM at the engine's rate; true: 8 kHz A-law. Both in WAV. */
   readonly isTelephony: boolean;
-  /** Gain in decibels over the levelled voice; a peak guard keeps it from clipping. */
+  /** Gain in dB relative to the levelled voice; a peak guard prevents clipping. */
   readonly volumeDb: number;
   /** Silence between sentences in ms; 0 leaves the voice's own pause. */
   readonly gapMs: number;
@@ -31,16 +31,16 @@ export interface AudioRequest {
 
 export interface MadeAudio {
   readonly wav: Uint8Array;
-  /** Of telephony: the same audio in 16-bit PCM at the engine's rate. All else is its own master. */
+  /** Lossless audio in 16-bit PCM at the engine's rate, for telephony only; other audio is its own master. */
   readonly master?: Uint8Array;
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly duration: number;
   readonly curve: PitchContour;
   readonly words: WordTiming[];
   readonly warnings: AudioWarning[];
 }
 
-/** Why no audio came: `isFinal` when trying again would end the same way. */
+/** Why no audio was made; `isFinal` if a retry would fail the same way. */
 export class SpeechFailure extends Error {
   readonly code: FailureCode;
   readonly isFinal: boolean;
@@ -53,30 +53,30 @@ export class SpeechFailure extends Error {
 
 export interface Voice {
   readonly name: string;
-  /** Nobody says it of a model that was sent. */
+  /** Unknown for uploaded models. */
   readonly gender: VoiceAbout['gender'];
   readonly kind: VoiceAbout['kind'];
-  /** What speaks with it: 'eSpeak NG', a server's name in the configuration, or a model's key. */
+  /** Engine of the voice: 'eSpeak NG', a server's name in the configuration, or a model's key. */
   readonly engine: string;
-  /** Every language there is, unless given. */
+  /** All languages by default. */
   readonly languages?: readonly Language[];
 }
 
-/** A model whose graph has been made, as it is loaded. */
+/** A model whose graph has been built, in loadable form. */
 export interface PreparedModel {
   readonly kind: 'model';
-  /** One for each content: audio that another made is not its own. */
+  /** Key derived from the content, so that different content has different audio hashes. */
   readonly key: string;
-  /** Where its graph is kept: what brings it to a folder of this machine knows the name. */
+  /** Name of its graph's folder in the store, as `FetchModel` takes it. */
   readonly folder: string;
   readonly languages: readonly Language[];
   readonly voices: Readonly<Record<string, { readonly speaker: number; readonly gainDb: number }>>;
 }
 
-/** Brings a prepared model's folder to this machine, where it stays until it is released. */
+/** Makes a prepared model's folder available locally until it is released. */
 export type FetchModel = (folder: string) => Promise<{ readonly path: string; release(): void }>;
 
-/** A server of another kind that speaks for us. */
+/** An external speech server. */
 export interface NetworkEngine {
   readonly kind: 'network';
   readonly key: string;
@@ -84,20 +84,20 @@ export interface NetworkEngine {
   readonly url: string;
   /** Bearer token. */
   readonly token?: string;
-  /** Its own name of each voice: null where it has but one. */
+  /** The server's own name of each voice; null if it has only one. */
   readonly voices: Readonly<Record<string, string | null>>;
 }
 
-/** How a speech server of the configuration was met last; texts counted since this process started. */
+/** Last known state of a configured speech server; texts are counted since this process started. */
 export type EngineHealth = MetricsSnapshot['engines'][number];
 
-/** Where the two files of a model lie. */
+/** Paths of a model's two files. */
 export interface ModelFiles {
   readonly config: string;
   readonly model: string;
 }
 
-/** A loaded model's process. */
+/** Process of a loaded model. */
 export interface LoadedModel {
   readonly key: string;
   readonly orders: number;
@@ -105,22 +105,22 @@ export interface LoadedModel {
 
 export interface StreamOptions {
   readonly format: StreamFormat;
-  /** Of WAV and PCM, where it is not what the output has; G.711 only at 8 kHz. */
+  /** Codec and rate of WAV or PCM, if different from the output; G.711 only at 8 kHz. */
   readonly sound?: { readonly codec: Codec; readonly rate: number };
-  /** 0.25 to 4 times the voice's own pace. */
+  /** 0.25 to 4 times the voice's own speed. */
   readonly speed: number;
-  /** Of a service with a key, or of a person at a form: comes before files, and before visitors of the demo. */
+  /** True for a service with a key or a person at a form; has priority over files and demo visitors. */
   readonly isService: boolean;
-  /** The intonation comes with the last piece; at the voice's own pace only. */
+  /** The pitch contour comes with the last piece; only at the voice's own speed. */
   readonly hasCurve?: boolean;
   /**
-   * What `speak` would have made comes with the last piece; at the voice's own pace only. A whole first sentence is
-   * then waited for where the engine gives it whole.
+   * The file that `speak` would make comes with the last piece; only at the voice's own speed. With an engine that
+   * returns whole sentences, the first sentence is then not split.
    */
   readonly hasFile?: boolean;
 }
 
-/** Bytes of a stream, and how much of the text (UTF-16 units) has been spoken whole with them. */
+/** Bytes of a stream, and the length of the text completely spoken with them (UTF-16 units). */
 export interface StreamPiece {
   readonly bytes: Uint8Array;
   readonly spokenTo: number;
@@ -130,30 +130,30 @@ export interface StreamPiece {
 
 export type Speak = (request: AudioRequest) => Promise<MadeAudio>;
 
-/** Text to audio, off the event loop. */
+/** Synthesis off the event loop. */
 export interface Speech {
-  /** Those that can speak now. */
+  /** Available voices. */
   readonly voices: readonly Voice[];
-  /** All that are no model, also those switched off. */
+  /** All voices that are not models, including disabled ones. */
   readonly platformVoices: readonly Voice[];
-  /** Engine and pipeline of a voice with their versions: part of every audio's hash. */
+  /** Versions of the voice's engine and of the pipeline: part of every audio's hash. */
   versionOf(voice: string): Promise<string>;
-  /** Rejects with a SpeechFailure, or with the signal's reason when it aborts. */
+  /** Rejects with a SpeechFailure, or with the signal's reason. */
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
   /**
-   * The audio's bytes as they are made; fails as `speak` does, waits for a slow reader and stops when nobody reads on.
+   * Yields the audio's bytes as they are made. Fails like `speak`, waits for a slow consumer and stops when it leaves.
    */
   stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
-  /** Looks again which models are active and which voices are switched off. */
+  /** Reads again which models are active and which voices are disabled. */
   refresh(): Promise<void>;
-  /** Speaks with a model that is not offered to anybody; it is loaded for this. */
+  /** Loads a model that is not active and uses it for a trial. */
   tryModel<R>(model: PreparedModel, trial: (speak: Speak) => Promise<R>, signal?: AbortSignal): Promise<R>;
   loadedModels(): LoadedModel[];
-  /** Looks at a model's files in a process of its own, with limits. Rejects with a ModelFault. */
+  /** Inspects a model's files in a separate process with limits. Rejects with a ModelFault. */
   inspectModel(files: ModelFiles): Promise<ModelDescription>;
   /**
-   * Makes the graph that will be run, into `folder`; what was begun there is left to the caller to remove. Rejects with
-   * a ModelFault, with an ENOSPC where the disk is full, or with the signal's reason.
+   * Builds the model's graph into `folder`; the caller removes an incomplete one. Rejects with a ModelFault, with
+   * ENOSPC if the disk is full, or with the signal's reason.
    */
   prepareModel(
     files: ModelFiles,
@@ -161,19 +161,19 @@ export interface Speech {
     onProgress: (share: number) => void,
     signal?: AbortSignal,
   ): Promise<ModelDescription>;
-  /** Seconds of audio that a text will take, from the words it is read as, before any of it is spoken. */
+  /** Estimated seconds of audio, from the words of the normalized text, without synthesis. */
   expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number;
-  /** The same audio as Opus in Ogg, for weak connections. */
+  /** The same audio as Opus in Ogg, for slow connections. */
   makeLightCopy(wav: Uint8Array): Promise<Uint8Array>;
   /**
-   * The same audio as files for other systems, one for each format: levelled, and band-limited at 8 kHz. The WAV is
-   * given away.
+   * The same audio as files for other systems, one for each format: levelled, and band-limited at 8 kHz. The WAV's
+   * buffer is transferred.
    */
   makeSounds(wav: Uint8Array, formats: readonly SoundFormat[]): Promise<Uint8Array[]>;
   readonly stats: SpeechStats;
-  /** Speech servers of the configuration, as this process met them. */
+  /** State of the configured speech servers, as seen by this process. */
   engines(): readonly EngineHealth[];
-  /** Texts being spoken or waiting for it. */
+  /** Number of texts being synthesized or waiting. */
   countOrders(): number;
   close(): Promise<void>;
 }

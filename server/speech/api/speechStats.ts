@@ -1,4 +1,4 @@
-/** Of a window of measurements; null while there are none. */
+/** Statistics of a window of measurements; null while there are none. */
 export interface Spread {
   readonly average: number | null;
   readonly p95: number | null;
@@ -7,7 +7,7 @@ export interface Spread {
 
 const WINDOW = 500;
 
-/** The last measurements of one kind. */
+/** The latest measurements of one kind. */
 export class Measurements {
   readonly #values: number[] = [];
   #count = 0;
@@ -16,7 +16,7 @@ export class Measurements {
     this.#values[this.#count++ % WINDOW] = value;
   }
 
-  /** `count` is of all there ever were. */
+  /** `count` covers all measurements, not only the window. */
   spread(): Spread {
     const sorted = [...this.#values].sort((a, b) => a - b);
     if (sorted.length === 0) return { average: null, p95: null, count: 0 };
@@ -28,11 +28,11 @@ export class Measurements {
   }
 }
 
-/** How the speech of this process has been doing. */
+/** Performance of this process's synthesis. */
 export interface SpeechStats {
-  /** Milliseconds from a stream's order to its first piece. */
+  /** Milliseconds from a stream's request to its first piece. */
   readonly firstByteMs: Measurements;
-  /** Seconds of work for one of audio; of files that did not wait for a thread. */
+  /** Work seconds per second of audio, for files that did not wait for a thread. */
   readonly realTimeFactor: { readonly embedded: Measurements; readonly neural: Measurements };
 }
 

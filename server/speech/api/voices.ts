@@ -1,19 +1,19 @@
 import type { Voice } from './speech.ts';
 
 export interface ESpeakVoice extends Pick<Voice, 'name' | 'gender'> {
-  /** Of eSpeak NG; an unknown one would be ignored in silence. */
+  /** Variant of eSpeak NG, which silently ignores an unknown one. */
   readonly variant: string;
   /** 0–99; 50 is the variant's own. */
   readonly pitch: number;
-  /** How far the melody moves, 0–99; 50 is the variant's own. */
+  /** Pitch range, 0–99; 50 is the variant's own. */
   readonly range: number;
-  /** Words a minute. */
+  /** Words per minute. */
   readonly rate: number;
-  /** Brings the voice to VOICE_LUFS; measured by measureVoices.ts. */
+  /** Gain that brings the voice to VOICE_LUFS; measured by measureVoices.ts. */
   readonly gainDb: number;
 }
 
-/** Loudness every voice is brought to (ITU-R BS.1770, integrated; the level of EBU R 128). */
+/** Loudness to which every voice is brought (ITU-R BS.1770, integrated; the level of EBU R 128). */
 export const VOICE_LUFS = -23;
 
 export const espeakVoices: readonly ESpeakVoice[] = [
