@@ -1,11 +1,11 @@
-/** Of the telephone, in Hz: what is outside is at least 55 dB lower. */
+/** Telephone band in Hz; frequencies outside are attenuated by at least 55 dB. */
 export const TELEPHONE_BAND = [300, 3400] as const;
-/** Hz between what passes whole and what is gone. */
+/** Width of the transition band in Hz. */
 const EDGE = 60;
-/** Kaiser's window of 60 dB (Kaiser and Schafer 1980). */
+/** Kaiser window of 60 dB (Kaiser and Schafer 1980). */
 const [BETA, ATTENUATION] = [5.653, 60];
 
-/** Keeps the telephone's band of samples at `sampleRate`, without delay: each output is as long as its input. */
+/** Band-pass filter for the telephone band, without delay: output and input have equal length. */
 export function createBandLimit(sampleRate: number): (samples: Float32Array) => Float32Array {
   const taps = design(sampleRate, TELEPHONE_BAND[0] + EDGE / 2, TELEPHONE_BAND[1] - EDGE / 2);
   const middle = (taps.length - 1) / 2;
@@ -15,7 +15,7 @@ export function createBandLimit(sampleRate: number): (samples: Float32Array) => 
     const limited = new Float32Array(samples.length);
     for (let at = 0; at < limited.length; at++) {
       let sum = taps[middle]! * padded[at + middle]!;
-      // The taps are the same on both sides.
+      // The taps are symmetric.
       for (let i = 0, j = 2 * middle; i < middle; i++, j--) sum += taps[i]! * (padded[at + i]! + padded[at + j]!);
       limited[at] = sum;
     }
@@ -23,7 +23,7 @@ export function createBandLimit(sampleRate: number): (samples: Float32Array) => 
   };
 }
 
-/** A linear-phase band-pass by a windowed sinc, -6 dB at `low` and `high`. */
+/** A linear-phase windowed-sinc band-pass, -6 dB at `low` and `high`. */
 function design(sampleRate: number, low: number, high: number): Float64Array {
   const half = Math.ceil((ATTENUATION - 7.95) / ((2 * 2.285 * 2 * Math.PI * EDGE) / sampleRate));
   const sinc = (hertz: number, n: number) =>

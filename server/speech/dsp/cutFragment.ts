@@ -2,33 +2,33 @@ import { decibels } from './gain.ts';
 import { FRAME_MS, trackPitch } from './pitch.ts';
 import { peakOf, trimSilence } from './trimSilence.ts';
 
-/** A word cut out of a phrase, to be joined with others. */
+/** A word cut out of a phrase, for joining with others. */
 export interface Fragment {
   readonly samples: Float32Array;
   readonly sampleRate: number;
-  /** Of what sounds of it, dB below overload (full scale 1): the mean square of its loud 20 ms frames. */
+  /** Level of its active part in dB relative to overload (full scale 1): the mean square of its loud 20 ms frames. */
   readonly levelDb: number;
   readonly peakDb: number;
-  /** Hertz where its voice begins and ends; null where nothing is voiced. */
+  /** Pitch in Hz at the beginning and end of its voiced part; null if nothing is voiced. */
   readonly pitchFrom: number | null;
   readonly pitchTo: number | null;
 }
 
-/** A cut may move so far to where the wave crosses zero. */
+/** Max distance by which a cut may move to a zero crossing. */
 const CROSSING_MS = 6;
 const FADE_MS = 3;
 const FRAME_LEVEL_MS = 20;
-/** Quieter frames of a fragment are its rests, not its sound. */
+/** Frames that are this much quieter than the loudest count as pauses. */
 const BELOW_LOUDEST_DB = 15;
-/** Of its pitch, at each end. */
+/** Length at each end over which the pitch is measured. */
 const END_MS = 180;
-/** A word moves less about its middle. */
+/** Max distance of a word's pitch from its median. */
 const OWN_SEMITONES = 9;
 const SILENT_DB = -120;
 
 /**
- * What lies between two times of a sound (ms), cut where the wave crosses zero upwards and faded over 3 ms; its
- * silence at both ends goes. Undefined where nothing sounds there.
+ * Cuts the sound between two times (ms) at upward zero crossings, fades it over 3 ms and trims silence at both ends.
+ * Undefined if nothing is audible there.
  */
 export function cutFragment(
   samples: Float32Array,
@@ -44,7 +44,7 @@ export function cutFragment(
   return describe(kept, sampleRate);
 }
 
-/** The same fragment louder or quieter; nothing guards its peaks. */
+/** Changes a fragment's level; peaks are not limited. */
 export function withLevel({ samples, sampleRate, levelDb }: Fragment, wantedDb: number): Fragment {
   const factor = decibels(wantedDb - levelDb);
   return describe(
@@ -53,10 +53,7 @@ export function withLevel({ samples, sampleRate, levelDb }: Fragment, wantedDb: 
   );
 }
 
-/**
- * The level that all can have without one of them coming nearer to overload than `headroomDb`: `wantedDb`, or what is
- * left below it.
- */
+/** Highest common level up to `wantedDb` at which no fragment comes closer to overload than `headroomDb`. */
 export function commonLevel(fragments: readonly Fragment[], wantedDb: number, headroomDb: number): number {
   return fragments.reduce((level, { levelDb, peakDb }) => Math.min(level, levelDb - peakDb - headroomDb), wantedDb);
 }
@@ -64,7 +61,7 @@ export function commonLevel(fragments: readonly Fragment[], wantedDb: number, he
 export function describe(samples: Float32Array, sampleRate: number): Fragment {
   const track = trackPitch(samples, sampleRate);
   const whole = median(track.filter((hertz) => hertz > 0));
-  // Beside a consonant a frame may be an octave off.
+  // Next to a consonant, the pitch of a frame may be off by an octave.
   const isOwn = (hertz: number) =>
     whole !== null && hertz > 0 && Math.abs(12 * Math.log2(hertz / whole)) < OWN_SEMITONES;
   const frames = Math.round(END_MS / FRAME_MS);
@@ -94,7 +91,7 @@ export function levelOf(samples: Float32Array, sampleRate: number): number {
 export const toDb = (amplitude: number): number =>
   amplitude <= 0 ? SILENT_DB : Math.max(SILENT_DB, 20 * Math.log10(amplitude));
 
-/** The place nearest to `at` where the wave crosses zero upwards; `at` itself where none is in reach. */
+/** Nearest upward zero crossing; `at` itself if none is within reach. */
 function crossingNear(samples: Float32Array, at: number, reach: number): number {
   for (let distance = 0; distance <= reach; distance++)
     for (const place of [at - distance, at + distance])

@@ -1,4 +1,4 @@
-/** One after the other; a single one that is not empty is given as it is. */
+/** Concatenates arrays; a single non-empty one is returned without copying. */
 export function joinSamples(...parts: readonly Float32Array[]): Float32Array {
   const filled = parts.filter(({ length }) => length > 0);
   if (filled.length === 1) return filled[0]!;

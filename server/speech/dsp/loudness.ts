@@ -16,7 +16,7 @@ export function loudnessOf(samples: Float32Array, sampleRate: number): number {
 const toLufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
-/** Mean square of every `step` samples after the K-weighting; the last, incomplete step is divided by `step` too. */
+/** Mean square of every `step` samples after K-weighting; the last, incomplete step is divided by `step` too. */
 function stepEnergies(samples: Float32Array, sampleRate: number, step: number): number[] {
   const [b0, b1, b2, a1, a2] = shelf(sampleRate);
   const [c1, c2] = highPass(sampleRate);

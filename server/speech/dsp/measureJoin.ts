@@ -1,16 +1,16 @@
 import { type Fragment, levelOf, toDb } from './cutFragment.ts';
 
-/** How one fragment follows another. */
+/** Discontinuities between two adjacent fragments. */
 export interface Join {
-  /** The step from the last sample to the next one's first, dB below overload: heard as a click where it is high. */
+  /** Difference between the last sample and the next first one, dB relative to overload; audible as a click if high. */
   readonly clickDb: number;
-  /** How much louder the loudest syllable of the next is, in dB. */
+  /** How much louder the loudest syllable of the next fragment is, in dB. */
   readonly levelStepDb: number;
-  /** Semitones from where one voice ends to where the next begins; null where either has none. */
+  /** Semitones from the pitch at the end to the pitch at the next beginning; null if either has none. */
   readonly pitchStep: number | null;
 }
 
-/** The length of a syllable. */
+/** Typical length of a syllable. */
 const SYLLABLE_MS = 120;
 
 export function measureJoin(before: Fragment, after: Fragment): Join {
@@ -23,7 +23,7 @@ export function measureJoin(before: Fragment, after: Fragment): Join {
   };
 }
 
-/** Of the loudest stretch as long as a syllable: what the ear compares, whatever the rest of the word is. */
+/** Level of the loudest syllable-length section, which determines the perceived loudness. */
 function syllableLevel({ samples, sampleRate }: Fragment): number {
   const length = Math.min(samples.length, Math.round((SYLLABLE_MS / 1000) * sampleRate));
   const step = Math.max(1, Math.round(length / 12));

@@ -48,7 +48,7 @@ test('the curve tells semitones about the median, clipped, with short gaps bridg
   track.fill(0, 400, 500);
   const curve = pitchContour(track);
   expect(curve).toHaveLength(60);
-  // A longer clip has as many points for each second, up to 400.
+  // Longer clips have a fixed number of points per second, up to 400.
   for (const [seconds, points] of [
     [1, 60],
     [20, 200],

@@ -4,13 +4,15 @@ const DECIMATION = 6;
 const LOWEST_HZ = 62;
 const HIGHEST_HZ = 500;
 const WINDOW_SECONDS = 0.032;
-/** Least likeness of a stretch with itself one period later that counts as a voice. */
+/** Min autocorrelation with the section one period later that counts as voiced. */
 const VOICED = 0.7;
-/** A shorter period nearly as alike as the best one is the true one: the best is its multiple. */
+/**
+ * A shorter period with at least this share of the best correlation is preferred, since the best is a multiple of it.
+ */
 const NEARLY = 0.9;
 const AUDIBLE = 10 ** (-30 / 20);
 
-/** Fundamental frequency in Hz every 10 ms, 0 where nothing is voiced, by normalised autocorrelation. */
+/** Fundamental frequency in Hz every 10 ms, 0 if unvoiced, by normalized autocorrelation. */
 export function trackPitch(samples: Float32Array, sampleRate: number): Float32Array {
   const rate = sampleRate / DECIMATION;
   const signal = decimate(samples);
@@ -38,7 +40,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   return track;
 }
 
-/** The period in samples, between two samples by a parabola; 0 when nothing repeats. */
+/** Period in samples with parabolic interpolation; 0 if nothing repeats. */
 function bestLag(likeness: Float32Array, shortest: number, longest: number): number {
   const at = (lag: number) => likeness[lag] ?? 0;
   const isPeak = (lag: number) => at(lag) >= at(lag - 1) && at(lag) > at(lag + 1);
@@ -53,7 +55,7 @@ function bestLag(likeness: Float32Array, shortest: number, longest: number): num
   return 0;
 }
 
-/** One sample of six after a low pass at about 1.1 kHz. */
+/** Decimates by six after a low-pass at about 1.1 kHz. */
 function decimate(samples: Float32Array): Float32Array {
   const decimated = new Float32Array(Math.floor(samples.length / DECIMATION));
   const half = (lowPass.length - 1) / 2;

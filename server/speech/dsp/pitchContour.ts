@@ -1,17 +1,17 @@
 import type { PitchContour } from '#contract/prompts.ts';
 import { FRAME_MS } from './pitch.ts';
 
-/** Of a clip of six seconds; a longer one has as many for each second, up to the most. */
+/** Points for clips of up to six seconds; longer ones have POINTS_A_SECOND, up to POINTS_MAX. */
 const [POINTS, POINTS_A_SECOND, POINTS_MAX] = [60, 10, 400];
 const [LOWEST, HIGHEST] = [-7, 5.5];
-/** Semitones; farther from the median is no melody but a consonant's noise or a wrong octave. */
+/** Semitones from the median beyond which a value is noise of a consonant or an octave error. */
 const BELIEVABLE = 12;
 const SMOOTHED_FRAMES = 9;
 const BRIDGED_FRAMES = 90 / FRAME_MS;
 
 /**
- * The melody as points over the whole audio (60 to 400 by its duration, unless told), from F0 in Hz every 10 ms (0
- * unvoiced).
+ * Pitch contour with points spread over the whole audio (60 to 400 depending on its duration by default), from F0 in Hz
+ * every 10 ms (0 if unvoiced).
  */
 export function pitchContour(track: Float32Array, points: number = pointsFor(track)): PitchContour {
   const voiced = track.filter((hz) => hz > 0).sort();
@@ -46,7 +46,7 @@ function smooth(values: PitchContour): PitchContour {
   });
 }
 
-/** Straight lines over unvoiced stretches of up to 90 ms. */
+/** Interpolates linearly over unvoiced sections of up to 90 ms. */
 function bridge(values: PitchContour): PitchContour {
   const bridged = [...values];
   let last = -1;

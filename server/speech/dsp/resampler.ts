@@ -1,14 +1,14 @@
 import init from '@echogarden/speex-resampler-wasm';
 import { joinSamples } from './joinSamples.ts';
 
-/** Speex's 0–10. From 22,050 Hz to 8,000 Hz: 3.4 kHz untouched, 4.5 kHz at -124 dB. */
+/** Speex quality 0–10. From 22,050 Hz to 8,000 Hz: 3.4 kHz unchanged, 4.5 kHz at -124 dB. */
 const QUALITY = 7;
 const BLOCK = 32_768;
 
-/** Samples in at one rate, out at another: as many as the duration needs, without delay. */
+/** Converts whole sounds between two rates without delay; the output has the same duration. */
 export type Resample = (samples: Float32Array) => Float32Array;
 
-/** The same piece by piece: `end` gives what is still inside, and makes it ready for the next sound. */
+/** The same for streams: `end` returns the remaining samples and resets the state. */
 export interface PieceResampler {
   push(samples: Float32Array): Float32Array;
   end(): Float32Array;

@@ -1,18 +1,19 @@
 import init from '@echogarden/sonic-wasm';
 
 /**
- * What eSpeak NG's own rate covers for every voice: 80 to 450 words a minute. Beyond it the made sound is stretched.
+ * Speed range of eSpeak NG's own rate for every voice (80 to 450 words per minute); beyond it the sound is
+ * time-stretched.
  */
 const ENGINE_RATE = { least: 0.5, most: 2.5 } as const;
 const BLOCK = 8192;
 
-/** How a speed (1 = the voice's own) is reached: by the engine's rate, and by stretching the sound where that ends. */
+/** Splits a speed (1 = the voice's own) into the engine's rate and a time-stretch factor for the rest. */
 export function splitSpeed(speed: number): { rate: number; stretch: number } {
   const rate = Math.min(ENGINE_RATE.most, Math.max(ENGINE_RATE.least, speed));
   return { rate, stretch: speed / rate };
 }
 
-/** The sound `factor` times as fast at the same pitch. */
+/** Changes the speed by `factor` without changing the pitch. */
 export type Stretch = (samples: Float32Array, factor: number) => Float32Array;
 
 export async function createStretch(sampleRate: number): Promise<Stretch> {

@@ -1,17 +1,15 @@
 export interface Trimmed {
   readonly samples: Float32Array;
-  /** Samples cut from the start. */
+  /** Samples removed at the start. */
   readonly lead: number;
 }
 
-/** Full scale 1: what never exceeds it is silence. */
+/** Peak (full scale = 1) up to which audio counts as silence. */
 export const SILENCE_PEAK = 10 ** (-60 / 20);
 const BELOW_PEAK = 10 ** (-50 / 20);
 const FADE_SECONDS = 0.002;
 
-/**
- * Cuts what lies 50 dB under the loudest sample at both ends and fades the new edges by 2 ms; silence becomes empty.
- */
+/** Trims sound 50 dB below the peak at both ends and fades the new edges over 2 ms; silence becomes empty. */
 export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed {
   const peak = peakOf(samples);
   if (peak < SILENCE_PEAK) return { samples: new Float32Array(0), lead: samples.length };

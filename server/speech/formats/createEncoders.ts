@@ -5,7 +5,7 @@ import { openOggOpus } from './oggOpus.ts';
 import { openWavStream } from './wavStream.ts';
 import { toInt16 } from './wav.ts';
 
-/** Constant, in kbit/s: with a variable one players would guess the duration. */
+/** Constant bit rate in kbit/s; with a variable one, players would guess the duration. */
 const MP3_RATE = { high: 96, telephony: 16 } as const;
 const OGG_QUALITY = { high: 4, telephony: 1 } as const;
 const OPUS_BITS = { high: 32_000, telephony: 16_000 } as const;
@@ -14,11 +14,11 @@ export type OpenEncoder = (
   format: StreamFormat,
   sampleRate: number,
   isTelephony: boolean,
-  /** Of WAV, where it is not what the output has. */
+  /** Codec of WAV, if different from the output's. */
   codec?: Codec,
 ) => Promise<AudioEncoder>;
 
-/** Those of MP3 and OGG cost memory and a start: each serves one file at a time and is then used again. */
+/** MP3 and OGG encoders use memory and start slowly, so they are pooled; each serves one file at a time. */
 export function createEncoders(): OpenEncoder {
   const mp3 = createPool(createMp3Encoder);
   const ogg = createPool(createOggEncoder);
@@ -57,7 +57,7 @@ function createPool<Tool>(make: () => Promise<Tool>): Pool<Tool> {
   };
 }
 
-/** The library's answers are views of memory that its next answer overwrites. */
+/** Copies the library's results, which are views of memory that the next call overwrites. */
 function copying(
   encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array },
   release: () => void,
@@ -65,10 +65,10 @@ function copying(
   return { encode: (samples) => encoder.encode([samples]).slice(), finish: () => encoder.finalize().slice(), release };
 }
 
-/** Bare 16-bit samples, little-endian, without a header. */
+/** Raw 16-bit samples, little-endian, without a header. */
 function openPcmStream(): AudioEncoder {
   return {
-    // Typed arrays are little-endian wherever the engine's package has been run.
+    // Typed arrays are little-endian on every platform that the engine supports.
     encode: (samples) => new Uint8Array(toInt16(samples).buffer),
     finish: () => new Uint8Array(0),
   };

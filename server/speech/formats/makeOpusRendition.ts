@@ -4,10 +4,10 @@ import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 import { openOggOpus } from './oggOpus.ts';
 import { readWav } from './readWav.ts';
 
-/** Near what speech needs in Opus to be judged by ear; telephony carries half of the band. */
+/** Bits per second about sufficient for judging speech by ear in Opus; telephony has half the bandwidth. */
 const BITS = { wide: 24_000, telephony: 14_000 } as const;
 
-/** A small Ogg Opus of a master WAV, for weak links: about a fifteenth of its size. */
+/** A small Ogg Opus rendition of a master WAV for slow connections: about a fifteenth of its size. */
 export async function makeOpusRendition(wav: Uint8Array): Promise<Uint8Array> {
   const { samples, sampleRate } = readWav(wav);
   const isTelephony = sampleRate === TELEPHONY_RATE;

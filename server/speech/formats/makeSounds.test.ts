@@ -11,7 +11,7 @@ const RATE = 22_050;
 const pcm = (rate: SoundFormat['rate']): SoundFormat => ({ container: 'wav', codec: 'pcm', rate });
 const rawLaw: SoundFormat = { container: 'raw', codec: 'alaw', rate: 8000 };
 
-/** Two seconds of tones below, within and above the telephone's band, each as loud as the others, and a pause. */
+/** Two seconds of equally loud tones below, within and above the telephone band, and a pause. */
 const tones = [90, 210, 700, 1900, 3000, 3700, 6000];
 let master: Uint8Array;
 beforeAll(() => {
@@ -30,7 +30,7 @@ test('narrowband keeps the telephone band alone, wideband all; both as long as t
   expect(energyOutside(narrow!.samples, 8000, [300, 3400])).toBeLessThan(-50);
   for (const { samples, rate } of [wide!, full!]) {
     expect(energyOutside(samples, rate, [300, 3400])).toBeCloseTo(10 * Math.log10(4 / 7), 0);
-    // 22,050 Hz holds nothing above 11,025 Hz: neither does what is made of it.
+    // Audio at 22,050 Hz contains nothing above 11,025 Hz, so neither does the result.
     expect(energyOutside(samples, rate, [0, Math.min(rate / 2, 11_025)])).toBeLessThan(-60);
   }
   for (const { samples, rate } of [narrow!, wide!, full!]) {

@@ -10,8 +10,8 @@ const limitBand = createBandLimit(TELEPHONY_RATE);
 const resamplers = new Map<string, Promise<Resample>>();
 
 /**
- * Files of other systems from one WAV: each rate is resampled once from it, band-limited at 8 kHz, levelled once and
- * then encoded. What is A-law at 8 kHz already goes into A-law as it is.
+ * Converts one WAV to files for other systems. For each rate it is resampled, band-limited (8 kHz only) and levelled
+ * once, then encoded. 8 kHz A-law is copied unchanged into A-law.
  */
 export async function makeSounds(wav: Uint8Array, formats: readonly SoundFormat[]): Promise<Uint8Array[]> {
   const audio = readWav(wav);
@@ -35,7 +35,7 @@ async function prepare({ samples, sampleRate }: WavAudio, rate: SoundRate): Prom
   return levelSpeech(rate === TELEPHONY_RATE ? limitBand(resampled) : resampled, rate);
 }
 
-/** Each has memory of its own: one for the rates that there are, not one for each file. */
+/** Resamplers allocate memory, so one per pair of rates is reused for all files. */
 function resamplerOf(from: number, to: SoundRate): Promise<Resample> {
   const key = `${from} ${to}`;
   const known = resamplers.get(key) ?? createResampler(from, to).then(resampleWhole);

@@ -19,7 +19,7 @@ function encode(samples: Float32Array, rate: OpusRate, pieceLength: number): Buf
   return Buffer.concat(parts);
 }
 
-/** Position of the last page less the pre-skip, in seconds, having walked all pages. */
+/** Checks all pages and returns the last position minus the pre-skip, in seconds. */
 function secondsOf(file: Buffer): number {
   let [at, pages, last, flags] = [0, 0, 0n, 0];
   for (; at < file.length; pages++) {

@@ -3,16 +3,16 @@ import type { AudioEncoder } from './audioEncoder.ts';
 import { type OggPages, openOggPages, segmentsOf, SEGMENTS_A_PAGE } from './oggPages.ts';
 import { toInt16 } from './wav.ts';
 
-/** What Opus takes without resampling. */
+/** Sample rates that Opus accepts without resampling. */
 export type OpusRate = 8000 | 12_000 | 16_000 | 24_000 | 48_000;
-/** Positions in Ogg count samples at this rate, whatever the input's. */
+/** Granule positions of Opus in Ogg count samples at this rate, whatever the input's. */
 const POSITION_RATE = 48_000;
 const FRAMES_A_SECOND = 50;
 const SERIAL = 0x45_6e_74_6f;
 const [SET_BITRATE, SET_SIGNAL, GET_LOOKAHEAD, VOICE] = [4002, 4024, 4027, 3001];
 
 /**
- * Mono Opus in Ogg (RFC 7845): samples in, whole pages out, so that everything that was encoded can be played at once.
+ * Mono Opus in Ogg (RFC 7845): takes samples and returns whole pages, so that everything encoded can be played at once.
  */
 export function openOggOpus(sampleRate: OpusRate, bitsPerSecond: number): AudioEncoder {
   const encoder = new Encoder({ channels: 1, sample_rate: sampleRate, application: 'voip' });
@@ -63,7 +63,7 @@ export function openOggOpus(sampleRate: OpusRate, bitsPerSecond: number): AudioE
       return write(packets);
     },
     finish: () => {
-      // Silence behind the end pushes out what the codec holds back; the last position cuts it off again.
+      // Trailing silence flushes the codec's delay; the last granule position trims it again.
       const tail = new Int16Array(Math.ceil((waiting.length + preSkip / scale) / frame) * frame);
       tail.set(waiting);
       return write(encodeFrames(tail), taken * scale + preSkip);

@@ -1,4 +1,4 @@
-/** Packets of one logical stream into Ogg pages (RFC 3533). */
+/** Writes packets of one logical stream into Ogg pages (RFC 3533). */
 export interface OggPages {
   /** A page of whole packets; `position` is that of the last sample of the last packet. */
   page(packets: readonly Uint8Array[], position: number, isLast?: boolean): Uint8Array;
@@ -8,7 +8,8 @@ const HEADER_BYTES = 27;
 const FIRST = 2;
 const LAST = 4;
 /**
- * Lacing values a page has room for; a packet takes one for each begun 255 bytes, and one more when none is left over.
+ * Max lacing values per page; a packet needs one per started 255 bytes, and one more if its length is a multiple of
+ * 255.
  */
 export const SEGMENTS_A_PAGE = 255;
 export const segmentsOf = ({ length }: Uint8Array): number => Math.floor(length / 255) + 1;
@@ -46,7 +47,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** CRC-32 as Ogg has it: not reflected, from 0. */
+/** CRC-32 as in Ogg: not reflected, initial value 0. */
 function checksum(bytes: Uint8Array): number {
   let value = 0;
   for (const byte of bytes) value = ((value << 8) ^ (table[(value >>> 24) ^ byte] ?? 0)) >>> 0;

@@ -1,7 +1,7 @@
 import { decodeALaw, decodeMuLaw } from '#common/sound/g711.ts';
 
 const FULL_SCALE = 32_768;
-/** By the format's tag and bits. */
+/** Keyed by format tag and bits. */
 const formats = {
   '1 16': { name: 'pcm', read: (view: DataView, at: number) => view.getInt16(at, true) / FULL_SCALE },
   '3 32': { name: 'float', read: (view: DataView, at: number) => view.getFloat32(at, true) },
@@ -11,14 +11,14 @@ const formats = {
 
 export interface WavAudio {
   readonly format: (typeof formats)[keyof typeof formats]['name'];
-  /** Of the first channel, within ±1. */
+  /** Samples of the first channel, within ±1. */
   readonly samples: Float32Array;
   readonly sampleRate: number;
-  /** The samples as they stand in the file. */
+  /** Encoded samples as stored in the file. */
   readonly data: Uint8Array;
 }
 
-/** A WAV of 16-bit, float or G.711 samples; one that was streamed may not know its length. Throws when it is none. */
+/** Reads a WAV of 16-bit, float or G.711 samples; a streamed one may have an unknown length. Throws if it is no WAV. */
 export function readWav(wav: Uint8Array): WavAudio {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   const text = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));

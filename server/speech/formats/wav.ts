@@ -2,10 +2,10 @@ import { encodeALaw, encodeMuLaw } from '#common/sound/g711.ts';
 import { type Codec, sampleBytes, wavHeaderBytes } from '#common/sound/soundFormat.ts';
 import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 
-/** The format's tag in `fmt `. */
+/** Format tag in the `fmt ` chunk. */
 const tags = { pcm: 1, alaw: 6, mulaw: 7 } as const satisfies Record<Codec, number>;
 
-/** 16-bit PCM in WAV, with the 44-byte header; samples at full scale 1. */
+/** 16-bit PCM in WAV with the 44-byte header; samples at full scale 1. */
 export function encodePcmWav(samples: Float32Array, sampleRate: number): Uint8Array {
   return wrapWav(encodeSamples(samples, 'pcm'), 'pcm', sampleRate);
 }
@@ -15,15 +15,15 @@ export function encodeALawWav(samples: Float32Array): Uint8Array {
   return wrapWav(encodeSamples(samples, 'alaw'), 'alaw', TELEPHONY_RATE);
 }
 
-/** Samples at full scale 1 as they stand in a file, without a header. */
+/** Encodes samples at full scale 1, without a header. */
 export function encodeSamples(samples: Float32Array, codec: Codec): Uint8Array {
   const pcm = toInt16(samples);
-  // Typed arrays are little-endian wherever the engine's package has been run.
+  // Typed arrays are little-endian on every platform that the engine supports.
   if (codec === 'pcm') return new Uint8Array(pcm.buffer);
   return Uint8Array.from(pcm, codec === 'alaw' ? encodeALaw : encodeMuLaw);
 }
 
-/** The WAV of one channel around encoded samples. */
+/** Wraps encoded mono samples in a WAV. */
 export function wrapWav(data: Uint8Array, codec: Codec, sampleRate: number): Uint8Array {
   const headerBytes = wavHeaderBytes(codec);
   const frame = sampleBytes(codec);
@@ -54,7 +54,7 @@ function writeText(wav: Uint8Array, offset: number, text: string): void {
   for (let i = 0; i < text.length; i++) wav[offset + i] = text.charCodeAt(i);
 }
 
-/** Full scale 1 to 16 bits. */
+/** Converts full scale 1 to 16 bits. */
 export function toInt16(samples: Float32Array): Int16Array {
   const pcm = new Int16Array(samples.length);
   for (let i = 0; i < samples.length; i++)

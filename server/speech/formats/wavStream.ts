@@ -2,11 +2,11 @@ import type { AudioEncoder } from './audioEncoder.ts';
 import { type Codec, wavHeaderBytes } from '#common/sound/soundFormat.ts';
 import { encodeSamples, wrapWav } from './wav.ts';
 
-/** What a header says while nobody knows how much will come. */
+/** Size in a header while the final length is unknown. */
 const UNKNOWN_BYTES = 0xff_ff_ff_ff;
 const PCM = 1;
 
-/** WAV as it is made: its sizes are unknown, all else is as in a file. */
+/** WAV stream; its sizes are unknown, all else is as in a file. */
 export function openWavStream(sampleRate: number, codec: Codec): AudioEncoder {
   let isHeaderSent = false;
   let bytes = 0;
@@ -25,7 +25,7 @@ export function openWavStream(sampleRate: number, codec: Codec): AudioEncoder {
   return { encode, finish: () => new Uint8Array(bytes % 2) };
 }
 
-/** The whole stream as a file: the same bytes with their exact sizes. */
+/** The complete stream as a file: the same bytes with their exact sizes. */
 export function closeWavStream(wav: Uint8Array): Uint8Array {
   const isPcm = wav[20] === PCM;
   const headerBytes = wavHeaderBytes(isPcm ? 'pcm' : 'alaw');
@@ -35,7 +35,7 @@ export function closeWavStream(wav: Uint8Array): Uint8Array {
   return closed;
 }
 
-/** A pad byte is 0, which no silence of ours ends with: digital silence is 0xD5, or 0xFF of u-law. */
+/** A pad byte is 0, which never is the last sample: digital silence is 0xD5, or 0xFF in µ-law. */
 function lengthOfG711(wav: Uint8Array, headerBytes: number): number {
   return wav.length - headerBytes - (wav.at(-1) === 0 ? 1 : 0);
 }
