@@ -90,14 +90,14 @@ test('odd durations, levels and clipping warn; ordinary speech does not', () => 
 });
 
 test('what is delivered too loud or too quiet for a telephone warns, at the bounds of RFC 7874', async () => {
-  // Upwards the peak guard holds speech inside by itself.
+  // The peak guard prevents speech that is too loud.
   const warned = async (volumeDb: number, isTelephony: boolean) =>
     (await make({ text: levellingTexts[0]!, volumeDb, isTelephony }))?.warnings;
   for (const isTelephony of [true, false]) {
     expect(await warned(0, isTelephony)).toEqual([]);
     expect(await warned(-8, isTelephony)).toEqual(['PHONE_LEVEL']);
   }
-  // A sine of this amplitude has 0.2 dB less than the bound, and 0.2 dB more; a bass tone is no level at all.
+  // The sines' levels are 0.2 dB below and above the bound; a bass tone does not count as speech level.
   const sine = (db: number, hz = 1000) =>
     Float32Array.from(
       { length: 24_000 },

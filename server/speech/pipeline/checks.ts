@@ -8,13 +8,13 @@ import type { SpokenSentence } from './speakSentences.ts';
 import { VOICE_LUFS } from '#server/speech/api/voices.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 
-/** Short words and other languages stray this far from their voice's level by themselves. */
+/** Short words and other languages deviate this far from their voice's level by themselves. */
 const LEVEL_TOLERANCE_LU = 6;
-/** What an engine of our languages always reads; it may know no sound for rarer signs. */
+/** Characters that every engine of our languages reads; rarer ones may have no sound. */
 const ordinary =
   /[0-9A-Za-zÀ-ÿ]|[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Han}\p{Script=Hangul}]{2}/u;
 
-/** Throws a SpeechFailure when what came is no audio of the text: nothing, silence, or a part of it. */
+/** Throws a SpeechFailure if the audio is empty, silent, or incomplete. */
 export function assertUsable(sentences: readonly SpokenSentence[]): void {
   if (!sentences.some(({ samples }) => samples.length > 0)) {
     throw speechFailure(sentences.some(({ words }) => words.length > 0) ? 'SILENT_AUDIO' : 'NO_SPEECH');
@@ -24,7 +24,7 @@ export function assertUsable(sentences: readonly SpokenSentence[]): void {
   if (sentences.some(isCut)) throw speechFailure('TRUNCATED_AUDIO');
 }
 
-/** What somebody should listen to in what was spoken, before the volume and the gaps a person asked for. */
+/** Warnings about the synthesized speech, before the requested volume and gaps are applied. */
 export function findOddities(
   sentences: readonly SpokenSentence[],
   sampleRate: number,
@@ -40,7 +40,7 @@ export function findOddities(
   return warnings;
 }
 
-/** And in what is delivered, with that volume: a caller hears this. */
+/** Warnings about the delivered audio at the requested volume, which a caller hears. */
 export function findPhoneOddities(samples: Float32Array, sampleRate: number): AudioWarning[] {
   return telephoneLevel(samples, sampleRate).isOut ? ['PHONE_LEVEL'] : [];
 }

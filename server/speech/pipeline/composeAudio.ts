@@ -10,8 +10,8 @@ import type { SpokenSentence } from './speakSentences.ts';
 import { mergeTimings, placeWords } from './wordTimings.ts';
 
 /**
- * The file that sentences spoken at `engineRate` make, however they were heard meanwhile. Throws a SpeechFailure when
- * they are no usable audio.
+ * Composes a file from sentences spoken at `engineRate`, independent of any streaming. Throws a SpeechFailure if they
+ * are no usable audio.
  */
 export function composeAudio(
   spoken: readonly SpokenSentence[],
@@ -29,7 +29,7 @@ export function composeAudio(
   }));
   const joined = joinSentences(parts, rate, request.gapMs, request.endMs);
   const samples = applyGain(joined.samples, request.volumeDb);
-  // Telephony keeps what it was made from: other systems' files are never made from a lossy copy.
+  // Telephony keeps a lossless master, so that files for other systems are never made from a lossy copy.
   const master = request.isTelephony ? joinSentences(spoken, engineRate, request.gapMs, request.endMs) : undefined;
   const startMsOf = (index: number) => ((joined.starts[index] ?? 0) / rate) * 1000;
   const melody = createPitchTracker(engineRate);

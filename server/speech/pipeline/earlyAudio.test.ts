@@ -28,7 +28,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the engine is asked for, and when bytes go out: both in order. */
+/** Records utterances requested from the engine and bytes sent, in order. */
 function record() {
   const events: string[] = [];
   const recorded: typeof engine = {
@@ -64,7 +64,7 @@ test('a stream of a voice that makes its sound whole sends the first clause befo
   expect(sent).toBe('bytes');
   expect(second).toMatch(/^tecle um agora mesmo,/);
   expect(events.at(-2)).toBe('bytes');
-  // Only the first sentence is in pieces.
+  // Only the first sentence is split.
   expect(events).toContain(FIRST);
 });
 

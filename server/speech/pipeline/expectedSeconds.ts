@@ -2,7 +2,7 @@ import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { expectedDuration } from '#server/speech/normalization/expectedDuration.ts';
 import { planSentences } from './planSentences.ts';
 
-/** Seconds of audio that a text will take, from the words it is read as, at the pace of ordinary speech. */
+/** Estimated seconds of audio from the words of the normalized text, at the pace of ordinary speech. */
 export function expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number {
   return planSentences(request).reduce((sum, { text, before }) => {
     const { least, most } = expectedDuration(text);

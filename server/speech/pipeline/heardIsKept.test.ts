@@ -15,7 +15,7 @@ const stretch = await createStretch(RATE);
 const resample = await createTelephonyResampler(RATE);
 const loud = fc.integer({ min: 400, max: 16_000 }).chain((sample) => fc.constantFrom(sample, -sample));
 
-/** A sentence's sound in chunks: nearly silent edges around a voice, cut anywhere, down to single samples. */
+/** A sentence's sound in chunks: nearly silent edges around a voice, split anywhere, down to single samples. */
 const sentence = fc
   .tuple(
     fc.array(fc.integer({ min: -60, max: 60 }), { maxLength: 80 }),

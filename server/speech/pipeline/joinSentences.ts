@@ -1,13 +1,13 @@
 import type { PlannedSentence } from './planSentences.ts';
 
-/** What the voice itself pauses between two sentences at 175 words a minute. */
+/** The voice's own pause between two sentences at 175 words per minute. */
 export const OWN_PAUSE_MS = 300;
-/** And at a comma: 198 to 228 ms, measured on the voices without echo. */
+/** Pause at a comma: 198 to 228 ms, measured on the voices without echo. */
 const CLAUSE_PAUSE_MS = 205;
 
 type Before = PlannedSentence['before'];
 
-/** The silence before a sentence that is not the first; marks say it exactly. */
+/** Silence before a sentence that is not the first; marks set it exactly. */
 export function silenceMs(before: Before, gapMs: number, speed = 1): number {
   if (typeof before === 'number') return before;
   if (before === 'word') return 0;
@@ -15,12 +15,12 @@ export function silenceMs(before: Before, gapMs: number, speed = 1): number {
 }
 
 export interface JoinPart {
-  /** Empty when nothing could be heard: the pause before it then goes to the next. */
+  /** Empty if nothing is audible; the pause before it then applies to the next part. */
   readonly samples: Float32Array;
   readonly before: Before;
 }
 
-/** What lies between sentences, of which some are silent: gives each sound the exact silence before it. */
+/** Computes the silence before each sentence, taking inaudible sentences into account. */
 export function openSilences(gapMs: number, speed = 1): { before(part: JoinPart): number; atEnd(): number } {
   let asked: number | undefined;
   let hasSpoken = false;
@@ -39,13 +39,13 @@ export function openSilences(gapMs: number, speed = 1): { before(part: JoinPart)
 
 export interface Joined {
   readonly samples: Float32Array;
-  /** Where each part begins, in samples. */
+  /** Start of each part, in samples. */
   readonly starts: readonly number[];
 }
 
 /**
- * Puts sentences one after the other with exact digital silence between (`gapMs`; 0 = the voice's own pause; else what
- * a mark asks for) and at the end.
+ * Joins sentences with exact digital silence between them (`gapMs`, the voice's own pause if 0, or the value of a mark)
+ * and at the end.
  */
 export function joinSentences(parts: readonly JoinPart[], sampleRate: number, gapMs: number, endMs: number): Joined {
   const samplesOf = (ms: number) => Math.round((ms / 1000) * sampleRate);

@@ -1,25 +1,25 @@
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 
-/** Full scale 1. Voices at their level peak near 0.5: 50 dB under that is silence, as in a file. */
+/** Silence threshold (full scale = 1): levelled voices peak near 0.5, and 50 dB below that is silence, as in a file. */
 const SILENCE = 0.0016;
 const FADE_SECONDS = 0.002;
 
-/** One sentence's sound while the engine makes it, without the silence around it: nobody waits for its end. */
+/** Trims the silence around one sentence while the engine still makes it, so that nobody waits for its end. */
 export interface LiveSentence {
   push(pcm: Int16Array): Float32Array;
-  /** What was held back because it might have been the silence at the end. */
+  /** Returns samples held back because they might have been the final silence. */
   end(): Float32Array;
-  /** Samples cut from the start. */
+  /** Samples removed at the start. */
   lead(): number;
 }
 
 export function openLiveSentence(sampleRate: number, gain: number): LiveSentence {
   const fade = Math.round(FADE_SECONDS * sampleRate);
   let held = new Float32Array(0);
-  /** Of `held`: what lies behind it is silence so far. */
+  /** End of the audible part of `held`; the rest is silence so far. */
   let loudEnd = 0;
   let lead = 0;
-  /** Samples since the first that is loud enough. */
+  /** Samples since the first audible one. */
   let begun = 0;
 
   return {

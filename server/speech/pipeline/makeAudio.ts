@@ -9,13 +9,13 @@ import { embeddedGain } from '#server/speech/api/voices.ts';
 export interface SynthesisContext {
   readonly engine: Engine;
   /**
-   * Brings a voice to the level of all; undefined when there is none of that name. Of the embedded voices unless given.
+   * Gain in dB that brings a voice to the common level; undefined for an unknown name. Defaults to the embedded voices.
    */
   gainOf?(voice: string): number | undefined;
   readonly resample: Resample;
 }
 
-/** One whole file from a text; null when cancelled. Throws a SpeechFailure when no usable audio came. */
+/** Makes a complete file from a text; null if cancelled. Throws a SpeechFailure if there is no usable audio. */
 export async function makeAudio(
   { engine, resample, gainOf = embeddedGain }: SynthesisContext,
   request: AudioRequest,

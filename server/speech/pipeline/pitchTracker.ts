@@ -2,11 +2,11 @@ import type { PitchContour } from '#contract/prompts.ts';
 import { pitchContour } from '#server/speech/dsp/pitchContour.ts';
 import { FRAME_MS, trackPitch } from '#server/speech/dsp/pitch.ts';
 
-/** The melody of an audio, measured sentence by sentence. */
+/** Measures an audio's pitch contour sentence by sentence. */
 export interface PitchTracker {
-  /** `samples` at the engine's rate; `startMs` is where they begin in the audio. */
+  /** `samples` are at the engine's rate; `startMs` is their position in the audio. */
   add(samples: Float32Array, startMs: number): void;
-  /** Of the whole audio. */
+  /** Contour of the whole audio. */
   curve(durationMs: number): PitchContour;
 }
 

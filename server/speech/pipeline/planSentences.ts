@@ -6,21 +6,20 @@ import { type Sentence, splitSentences } from '#server/speech/normalization/sent
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { placesOf, type Place } from './wordTimings.ts';
 
-/** One utterance of a text: as it is said, and where that stands in what was written. */
+/** One utterance of a text, with its position in the written text. */
 export interface PlannedSentence {
   readonly text: string;
   readonly styles: readonly UtteranceStyle[];
   readonly places: readonly Place[];
-  /** How far into the written text it reaches, in UTF-16 units. */
+  /** End in the written text, in UTF-16 units. */
   readonly writtenTo: number;
-  /** What parts it from the one before; a number of ms when a mark asks for them. */
+  /** Separation from the previous utterance; a number of ms if a mark sets it. */
   readonly before: Sentence['before'] | number;
 }
 
 /**
- * How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. `isEarly` has a long
- * first sentence in pieces. Throws a SpeechFailure for a malformed mark, and
- * where the dictionary makes a text much longer than it is written.
+ * Splits a text into utterances; the last may be empty, with a pause before the end. `isEarly` splits a long first
+ * sentence. Throws a SpeechFailure for a malformed mark, and if the dictionary makes the text much longer than written.
  */
 export function planSentences(
   { text, language, dictionary }: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>,
@@ -54,7 +53,7 @@ function stylesOf(spans: readonly PlacedSpan[]): UtteranceStyle[] {
   const styles: UtteranceStyle[] = [];
   for (const { at, end, isSlow, isEmphatic, phonemes } of spans) {
     const last = styles.at(-1);
-    // Neighbours of one style are one stretch: the engine gets one command.
+    // Adjacent spans of one style are merged, so that the engine gets one command.
     if (
       last !== undefined &&
       last.phonemes === undefined &&

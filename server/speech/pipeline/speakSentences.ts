@@ -4,21 +4,21 @@ import { planSentences, type PlannedSentence } from './planSentences.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { trimSilence } from '#server/speech/dsp/trimSilence.ts';
 
-/** A sentence's sound at the engine's rate, levelled, without the silence around it. */
+/** A sentence's levelled sound at the engine's rate, without the silence around it. */
 export interface SpokenSentence extends PlannedSentence {
-  /** Empty when nothing could be heard. */
+  /** Empty if nothing is audible. */
   readonly samples: Float32Array;
   /** Times count from the engine's first sample: `lead` samples before `samples`. */
   readonly words: readonly EngineWord[];
   readonly lead: number;
-  /** False when the engine stopped before the sentence's end. */
+  /** False if the engine stopped before the sentence's end. */
   readonly isComplete: boolean;
-  /** True when the engine's own samples hit full scale. */
+  /** True if the engine's own samples reached full scale. */
   readonly isClipped: boolean;
 }
 
 /**
- * Speaks a text sentence by sentence, each given as soon as it is made; ends early when `isCancelled` says so. Throws a
+ * Synthesizes a text sentence by sentence, yielding each when it is made; stops early if `isCancelled`. Throws a
  * SpeechFailure.
  */
 export async function* speakSentences(

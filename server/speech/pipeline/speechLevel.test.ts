@@ -7,15 +7,15 @@ import { samplesOf } from '#testing/speech/sound.ts';
 import { testRequest } from '#testing/speech/testRequest.ts';
 
 /**
- * The Recommendation's definition, put down another way: the envelope is the rectified signal folded with the closed
- * form of both averages, (1-g)²·(n+1)·gⁿ; speech is the union of the stretches of 0.2 s after each place over the
- * threshold; and the threshold is not interpolated between powers of two, but looked for until it lies 15.9 dB below
- * the level it gives.
+ * Independent implementation of the Recommendation's definition: the envelope is the rectified signal convolved with
+ * the closed form of both averages, (1-g)²·(n+1)·gⁿ; speech is the union of the 0.2 s intervals after each sample above
+ * the threshold; and the threshold is searched for instead of interpolated between powers of two, until it lies 15.9 dB
+ * below the resulting level.
  */
 function referenceLevel(samples: Float32Array, rate: number): number {
   const g = Math.exp(-1 / (rate * 0.03));
   const kernel = Array.from({ length: Math.round(rate * 0.5) }, (_, n) => (1 - g) ** 2 * (n + 1) * g ** n);
-  // Every 16th place of the envelope: it turns over 30 ms, and so the test stays short.
+  // Every 16th value of the envelope suffices, since it changes over 30 ms; this keeps the test fast.
   const envelope = Float64Array.from({ length: Math.floor(samples.length / 16) }, (_, step) => {
     let sum = 0;
     for (let n = 0; n < kernel.length && n <= step * 16; n++) sum += kernel[n]! * Math.abs(samples[step * 16 - n] ?? 0);

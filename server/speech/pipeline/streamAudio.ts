@@ -18,12 +18,11 @@ import { createPitchTracker } from './pitchTracker.ts';
 import { planSentences } from './planSentences.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 
-/** Opus takes this one and not the engine's. */
+/** Opus does not support the engine's rate, so streams are resampled to this one. */
 export const OPUS_RATE = 24_000;
-/** Bare samples do not say their rate: it is the same for every voice. */
-/** Seconds of a first sentence that go out as soon as they are there, and after them. */
+/** Seconds of the first sentence sent as the first piece, and as each later one. */
 const [FIRST_PIECE, NEXT_PIECES] = [0.05, 0.5];
-/** A louder volume may meet the peak guard, which has to know the whole sentence. */
+/** Above this volume in dB the peak guard may apply, which needs the whole sentence. */
 const LIVE_VOLUME_DB = 3;
 
 export interface StreamContext {
@@ -32,25 +31,25 @@ export interface StreamContext {
   readonly openEncoder: OpenEncoder;
   readonly stretch: Stretch;
   readonly resample: Resample;
-  /** One for each rate; used by one sentence at a time. */
+  /** One resampler per rate; used by one sentence at a time. */
   resamplerTo(rate: number): Promise<PieceResampler>;
 }
 
-/** Who takes a stream's bytes. */
+/** Consumer of a stream's bytes. */
 export interface StreamTaker {
   /**
-   * `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. `curve` and `file`, where
-   * they were asked for, come with the last of them.
+   * `spokenTo`: length of the text completely spoken with these bytes, in UTF-16 units. `curve` and `file`, if
+   * requested, come with the last bytes.
    */
   take(bytes: Uint8Array, spokenTo: number, atEnd?: { readonly curve?: PitchContour; readonly file?: MadeAudio }): void;
-  /** Between two sentences. */
+  /** Called between two sentences. */
   rest(): Promise<void>;
   isCancelled(): boolean;
 }
 
 /**
- * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others one by one. Ends
- * early when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
+ * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others as a whole. Stops
+ * early if cancelled. Throws a SpeechFailure. Unlike in a file, the peak guard works sentence by sentence.
  */
 export async function streamAudio(
   studio: StreamContext,
@@ -62,13 +61,14 @@ export async function streamAudio(
   const gainDb = (studio.gainOf ?? embeddedGain)(request.voice);
   if (gainDb === undefined) throw unknownVoice(request.voice);
   const pace = splitSpeed(speed);
+  // Raw samples carry no rate, so it is the same for every voice.
   const own = { OPUS: OPUS_RATE, PCM: HIGH_QUALITY_RATE, WAV: undefined, MP3: undefined, OGG: undefined }[format];
   const rate = asked?.rate ?? (request.isTelephony ? TELEPHONY_RATE : (own ?? engine.sampleRate));
   const encoder = await openEncoder(format, rate, request.isTelephony, asked?.codec);
   const resampler = await studio.resamplerTo(rate);
   const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
   const silences = openSilences(request.gapMs, speed);
-  // An engine that gives its sound bit by bit is heard at once as it is; a file is made of whole sentences.
+  // An engine that returns its sound incrementally needs no split sentence, and a file is made of whole sentences.
   const plan = planSentences(request, { isEarly: engine.isWhole === true && hasFile !== true });
   let live: LiveSentence | undefined =
     pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB
@@ -76,13 +76,13 @@ export async function streamAudio(
       : undefined;
   const amplify = openGain(request.volumeDb);
   let ready: Float32Array[] = [];
-  /** Of the live sentence, for the file: what is heard is what it holds. */
+  /** Sound of the live sentence, stored for the file so that both are identical. */
   const kept: Float32Array[] = [];
   let sent = 0;
-  /** Sentences done. */
+  /** Number of finished sentences. */
   let spoken = 0;
   let isOpen = false;
-  /** At the stream's rate: samples that went out, and those before the sound of the sentence that is spoken. */
+  /** At the stream's rate: samples sent, and samples sent before the current sentence's sound. */
   const out = { all: 0, beforeSound: 0 };
   const melody = hasCurve === true ? createPitchTracker(engine.sampleRate) : undefined;
   const encode = (sound: Float32Array) => {
@@ -101,7 +101,7 @@ export async function streamAudio(
     ready = [];
   }
 
-  /** The first sound of all comes after the pause that a mark asks for. */
+  /** The first sound comes after the pause of a leading mark. */
   function withOpening(sound: Float32Array): Float32Array {
     if (isOpen || sound.length === 0) return sound;
     isOpen = true;
@@ -131,7 +131,7 @@ export async function streamAudio(
         sound = withOpening(amplify(joinSamples(resampler.push(joinSamples(...ready, tail)), resampler.end())));
         ready = [];
         hasSpoken = sent + sound.length > 0;
-        // Nothing heard yet: the next sentence is the first.
+        // Nothing was audible yet, so the next sentence counts as the first.
         live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(gainDb));
         if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
       } else {
@@ -146,9 +146,9 @@ export async function streamAudio(
           sound = joinSamples(pause, voiced);
         }
       }
-      // Judged like a file's at the end; their sound need not be kept for that alone.
+      // The sentences are checked like a file's at the end, which does not need their sound.
       judged.push({ ...sentence, samples: hasFile === true ? samples : samples.slice(0, 1), lead });
-      // No bytes, no head either, before something is heard: what makes no sound at all is still refused.
+      // No bytes, not even a header, are sent before something is audible, so that silent audio can still be refused.
       if (sound !== undefined && sound.length > 0) taker.take(encode(sound), sentence.writtenTo);
       melody?.add(sentence.samples, (out.beforeSound / rate) * 1000);
       spoken += 1;

@@ -3,7 +3,7 @@ import type { WordTiming } from '#contract/prompts.ts';
 import type { EngineWord } from '#server/speech/engines/engine.ts';
 import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
 
-/** A word as it is said (`at` to `end` in the sentence) and where it is written (`from` to `to` in the whole text). */
+/** Position of a word in the spoken sentence (`at` to `end`) and in the written text (`from` to `to`). */
 export interface Place {
   readonly at: number;
   readonly end: number;
@@ -11,19 +11,19 @@ export interface Place {
   readonly to: number;
 }
 
-/** What an engine said of one sentence, and where that sentence came to stand. */
+/** Word events of one sentence, and the sentence's position in the audio. */
 export interface PlacedSentence {
   readonly places: readonly Place[];
   readonly words: readonly EngineWord[];
-  /** Sound cut before the first sample kept. */
+  /** Sound removed before the first remaining sample. */
   readonly leadMs: number;
   readonly startMs: number;
   readonly durationMs: number;
 }
 
 /**
- * The words of a sentence in the final audio's time. What is written as one is often said as several words
- * (R$ 50, 14h30): events within a place are one timing.
+ * Word timings of a sentence in the final audio. One written word is often spoken as several (R$ 50, 14h30), so all
+ * events within a place form one timing.
  */
 export function placeWords({ places, words, leadMs, startMs, durationMs }: PlacedSentence): WordTiming[] {
   const timings: WordTiming[] = [];
@@ -46,7 +46,7 @@ export function placeWords({ places, words, leadMs, startMs, durationMs }: Place
   return timings;
 }
 
-/** A written stretch over several sentences is one timing, from its first word to its last. */
+/** Merges timings of a written section that extends over several sentences. */
 export function mergeTimings(timings: readonly WordTiming[]): WordTiming[] {
   const merged: WordTiming[] = [];
   for (const timing of timings) {
@@ -57,7 +57,7 @@ export function mergeTimings(timings: readonly WordTiming[]): WordTiming[] {
   return merged;
 }
 
-/** What a sentence says for each stretch that was read, and each word of the text between them. */
+/** Places of a sentence: one for each normalized section, and one for each word between them. */
 export function placesOf(
   text: string,
   spans: readonly (Place & { readonly isRead: boolean })[],
@@ -74,7 +74,7 @@ export function placesOf(
   });
 }
 
-/** Runs without spaces, less the punctuation around them; where a script writes none, the segmenter's words. */
+/** Words separated by spaces, without surrounding punctuation; for scripts without spaces, the segmenter's words. */
 function writtenWords(text: string, language: Language): { from: number; to: number }[] {
   if (language === 'chinese') {
     return [...wordSegmenter.segment(text)]

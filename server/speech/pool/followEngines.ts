@@ -1,6 +1,6 @@
 import { type EngineHealth, type NetworkEngine, SpeechFailure } from '#server/speech/api/speech.ts';
 
-/** Follows what becomes of the texts that servers elsewhere are given. */
+/** Tracks the results of external speech servers. */
 export function trackEngineModels(engines: readonly NetworkEngine[]) {
   const health = new Map(
     engines.map(({ key }): [string, EngineHealth] => [key, { name: key, state: 'unused', answered: 0, failed: 0 }]),
@@ -13,7 +13,7 @@ export function trackEngineModels(engines: readonly NetworkEngine[]) {
     list: () => [...health.values()],
     answered: (engine: NetworkEngine) =>
       note(engine, ({ answered }) => ({ state: 'answering', answered: answered + 1 })),
-    /** Only what the server is to blame for counts: not a text that was called off. */
+    /** Counts only failures caused by the server, not cancelled texts. */
     failed: (engine: NetworkEngine, error: unknown) => {
       if (error instanceof SpeechFailure && error.code === 'ENGINE_AWAY')
         note(engine, ({ failed }) => ({ state: 'away', failed: failed + 1 }));

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkerResponse, WorkerRequest } from './onDemandWorker.ts';
 
-/** The other side of `openAside`: in the thread, answers each order with what `work` makes of it. */
+/** Thread's side of `createOnDemandWorker`: responds to each request with the result of `work`. */
 export function handleWorkerRequests<Asked, Made>(
   work: (asked: Asked) => Promise<Made>,
-  /** What of an answer goes over and is gone here. */
+  /** Buffers of a response to transfer (detached on this side). */
   given: (made: Made) => ArrayBuffer[] = () => [],
 ): void {
   const answer = (message: WorkerResponse<Made>, gone: ArrayBuffer[] = []) => parentPort?.postMessage(message, gone);

@@ -4,24 +4,24 @@ import type { FetchModel, LoadedModel, NetworkEngine, PreparedModel } from '#ser
 import { openPool, type SynthesisPool } from './synthesisPool.ts';
 
 export interface ModelPoolsOptions {
-  /** Of one model's computation. */
+  /** Threads for the computation of one model. */
   readonly graphThreads: number;
-  /** A model that nobody has used for so long gives its memory back. */
+  /** Idle time after which a model is unloaded. */
   readonly idleMs: number;
   readonly bringModel: FetchModel;
 }
 
-/** A whole text of 4,096 characters on one slow thread. */
+/** Enough for a whole text of 4,096 characters on one slow thread. */
 const TIME_LIMIT_MS = 15 * 60_000;
-/** Requests that a server elsewhere gets at a time. */
+/** Concurrent requests to an external server. */
 const NETWORK_THREADS = 2;
 
-/** A pool for each model in use: loaded when it is first spoken with. */
+/** One pool per model in use, loaded on first use. */
 export interface ModelPools {
   of(source: PreparedModel | NetworkEngine): Promise<SynthesisPool>;
-  /** Closes the pools of what is offered no more, once they have nothing to do. */
+  /** Closes the pools of other sources once they are idle. */
   keepOnly(sources: readonly (PreparedModel | NetworkEngine)[]): void;
-  /** Loads it aside, whatever is loaded, and gives its memory back at the end. */
+  /** Loads a model separately, whatever else is loaded; closing the pool frees its memory. */
   openCandidatePool(source: PreparedModel): Promise<SynthesisPool>;
   loaded(): LoadedModel[];
   countOrders(): number;
@@ -32,10 +32,10 @@ export function openModelPools({ graphThreads, idleMs, bringModel }: ModelPoolsO
   const pools = new Map<string, { source: PreparedModel | NetworkEngine; pool: SynthesisPool; usedAt: number }>();
   const opening = new Map<string, Promise<SynthesisPool>>();
   let wanted: ReadonlySet<string> | undefined;
-  /** A thread knows its voices by the names they had when it was opened. */
+  /** A thread knows its voices by the names they had when it was started. */
   const nameOf = ({ key, voices }: PreparedModel | NetworkEngine) => JSON.stringify([key, voices]);
 
-  /** A model's files stay on this machine as long as its pool is open: a thread that is lost is opened anew. */
+  /** A model's files stay on this machine while its pool is open, since a lost thread is restarted. */
   async function open(source: PreparedModel | NetworkEngine): Promise<SynthesisPool> {
     if (source.kind === 'network') return openThreads(source);
     const { path, release } = await bringModel(source.folder);
@@ -50,7 +50,7 @@ export function openModelPools({ graphThreads, idleMs, bringModel }: ModelPoolsO
       ordersPerThread: Infinity,
       openThread: () => openSynthesisThread(source),
     });
-    // Who speaks with it is told of its failure.
+    // Callers that use the pool get the failure.
     pool.ready.catch(() => undefined);
     return pool;
   }

@@ -15,12 +15,12 @@ export type WorkerResponse<Made> =
   { readonly id: number; readonly made: Made } | { readonly id: number; readonly reason: string };
 
 /**
- * Work in a thread of its own, which ends when nobody asks for a while: heavy work must not hold up answers. What is
- * asked at a time is done one after the other.
+ * Runs heavy work in a separate thread, which ends when it is idle for a while. Requests are processed one after the
+ * other.
  */
 export function createOnDemandWorker<Asked, Made>(
   program: ThreadProgram,
-  /** What of an order goes over and is gone here. */
+  /** Buffers of a request to transfer (detached on this side). */
   given: (asked: Asked) => ArrayBuffer[] = () => [],
 ): (asked: Asked) => Promise<Made> {
   let thread: Worker | undefined;
@@ -29,7 +29,7 @@ export function createOnDemandWorker<Asked, Made>(
   const orders = new Map<number, Pending<Made>>();
 
   function open(): Worker {
-    // What is passed through is large and lives shortly: a young heap of usual size would hold much of it.
+    // Messages are large and short-lived; a default-sized young generation would retain many of them.
     const worker = openThread(program, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     worker.on('message', (answer: WorkerResponse<Made>) => {
       const order = orders.get(answer.id);
@@ -49,7 +49,7 @@ export function createOnDemandWorker<Asked, Made>(
     return worker;
   }
 
-  /** Does not keep the program alive while nothing is asked of it. */
+  /** The idle thread does not keep the process alive. */
   function rest(worker: Worker): void {
     worker.unref();
     idle = setTimeout(() => {

@@ -2,7 +2,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 export type ThreadProgram = 'synthesisThread' | 'opusRenditionThread' | 'soundsThread';
 
-/** Starts a program of this folder in a thread: as built, or the TypeScript itself in tests and development. */
+/** Starts a program of this folder in a thread: as built, or its TypeScript in tests and development. */
 export function openThread(program: ThreadProgram, options: WorkerOptions = {}): Worker {
   const isSource = import.meta.url.endsWith('.ts');
   const file = isSource ? '../program.dev.mjs' : `./${program}.js`;

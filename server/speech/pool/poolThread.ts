@@ -2,24 +2,24 @@ import type { Worker } from 'node:worker_threads';
 import type { SynthesisTask } from './synthesisTask.ts';
 import type { ThreadAnswer } from './threadMessages.ts';
 
-/** A thread and the texts it is at: at most one file or visitor's stream, and any number of services' streams. */
+/** A thread and its current texts: at most one file or visitor's stream, and any number of services' streams. */
 export interface PoolThread {
   readonly worker: Worker;
   readonly isReady: boolean;
   readonly given: number;
   readonly orders: ReadonlyMap<number, SynthesisTask>;
   give(order: SynthesisTask): void;
-  /** Ends it; answers with what it was at, the last first. */
+  /** Terminates the thread; returns its current texts, the last first. */
   end(): SynthesisTask[];
 }
 
 interface Events {
   onReady(): void;
-  /** One of its texts has ended. */
+  /** One of its texts has finished. */
   onFinished(thread: PoolThread): void;
-  /** It crashed or ended by itself; `failingTask` is the text it was at, where that is known. */
+  /** The thread crashed or ended by itself; `failingTask` is the text it was working on, if known. */
   onLost(thread: PoolThread, failingTask: SynthesisTask | undefined, error: Error): void;
-  /** The text has had its time. */
+  /** The text exceeded its time limit. */
   onOverrun(thread: PoolThread, order: SynthesisTask): void;
 }
 
@@ -27,7 +27,7 @@ export function openPoolThread(worker: Worker, timeLimitMs: number, events: Even
   const orders = new Map<number, SynthesisTask>();
   const timers = new Map<SynthesisTask, NodeJS.Timeout>();
   let isEnded = false;
-  /** What it says it broke at. */
+  /** Task that the thread itself reported as the cause. */
   let brokenAt: SynthesisTask | undefined;
   const thread = {
     worker,
@@ -51,7 +51,10 @@ export function openPoolThread(worker: Worker, timeLimitMs: number, events: Even
     },
   };
 
-  /** Gives the text its time anew; none passes while it waits for its reader or for others of its thread. */
+  /**
+   * Restarts the text's time limit; time does not count while it waits for its consumer or for other texts of the
+   * thread.
+   */
   function watch(order: SynthesisTask): void {
     clearTimeout(timers.get(order));
     const look = () => {
@@ -63,7 +66,7 @@ export function openPoolThread(worker: Worker, timeLimitMs: number, events: Even
     timers.set(order, setTimeout(look, timeLimitMs));
   }
 
-  /** The text a lost thread was at: what it named itself, else what held its turn, else the only one it had. */
+  /** The text a lost thread was working on: the one it reported, else the one holding the turn, else its only one. */
   function findGuilty(): SynthesisTask | undefined {
     const all = [...orders.values()];
     return brokenAt ?? all.find((order) => order.isWorking()) ?? (all.length === 1 ? all[0] : undefined);

@@ -27,7 +27,7 @@ const snapshots: fc.Arbitrary<Snapshot> = fc.integer({ min: 1, max: 4 }).chain((
   }),
 );
 
-/** The snapshot as it is once everything is given. */
+/** The snapshot after all assignments. */
 function after(snapshot: Snapshot): Snapshot {
   const assignments = schedule(snapshot);
   const given = assignments.map(({ place }) => place);

@@ -1,10 +1,10 @@
 export type OrderKind = 'file' | 'service' | 'visitor';
 
 export interface Snapshot {
-  /** Threads there are to be, and texts after which one makes way for a new one. */
+  /** Wanted number of threads, and the number of texts after which a thread is replaced. */
   readonly size: number;
   readonly ordersPerThread: number;
-  /** A service was here lately. */
+  /** True if a service was served recently. */
   readonly isReserved: boolean;
   readonly threads: readonly {
     readonly isReady: boolean;
@@ -14,15 +14,15 @@ export interface Snapshot {
   readonly queue: readonly OrderKind[];
 }
 
-/** Places in the snapshot's queue and threads. */
+/** Indexes into the snapshot's queue and threads. */
 export interface Assignment {
   readonly place: number;
   readonly thread: number;
 }
 
 /**
- * Who speaks what now. A thread has one file or visitor at most, and any number of services; visitors leave one thread
- * free, and so do files for a while after a service, if there are two.
+ * Assigns waiting texts to threads. A thread has at most one file or visitor, and any number of services. If there are
+ * two threads, visitors leave one free, and so do files for a while after a service.
  */
 export function schedule(snapshot: Snapshot): Assignment[] {
   const { size, ordersPerThread } = snapshot;
@@ -52,14 +52,14 @@ export function schedule(snapshot: Snapshot): Assignment[] {
     thread.kinds.push(kind);
     thread.given += 1;
     isReserved ||= kind === 'service' && size > 1;
-    // A thread that has had its last text counts no more: who was passed over may have its turn.
+    // A thread with its last text no longer counts, so texts passed over before may be assigned now.
     waiting.splice(i, 1);
     i = 0;
   }
   return assignments;
 }
 
-/** The first of those with the fewest texts. */
+/** The first thread with the fewest texts. */
 function leastBusy<Thread extends { readonly kinds: readonly OrderKind[] }>(
   threads: readonly Thread[],
 ): Thread | undefined {

@@ -20,7 +20,7 @@ const open = (over: Partial<PoolOptions>) => {
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
 const long = testRequest({ text: 'Esta frase é longa e se repete. '.repeat(60) });
-/** A thread that does nothing but what the program says on an order. */
+/** A thread that runs only the given program on each request. */
 const thread = (onOrder: string) =>
   new Worker(
     `const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => { ${onOrder} }); ` +
@@ -201,7 +201,7 @@ test('a text that kills its thread does not take the streams with it that share 
 });
 
 test('after a stream of a service files leave a thread to the next one, for a while', async () => {
-  // Longer than a busy machine takes for the first.
+  // Longer than the first stream takes on a busy machine.
   const pool = open({ threads: 2, reservedMs: 300_000 });
   await pool.ready;
   await readAll(pool.stream(testRequest(), service));

@@ -9,30 +9,33 @@ import type { AudioRequest, MadeAudio, StreamOptions, StreamPiece } from '#serve
 export interface PoolOptions {
   readonly threads: number;
   readonly timeLimitMs: number;
-  /** The engine's memory creeps: after so many texts a thread makes way for a new one. */
+  /** Number of texts after which a thread is replaced, since the engine's memory grows slowly. */
   readonly ordersPerThread: number;
   readonly openThread: () => Worker;
-  /** After a service's stream one thread stays free of files for so long, if there are two: the next begins at once. */
+  /**
+   * Time in ms for which one of two or more threads stays free of files after a service's stream, so that the next
+   * begins at once.
+   */
   readonly reservedMs?: number;
 }
 
 export interface SynthesisPool {
-  /** Resolves when every thread can speak; rejects when one cannot start. */
+  /** Resolves when every thread is ready; rejects if one cannot start. */
   readonly ready: Promise<void>;
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
   /**
-   * The pieces as they come. A service's stream begins at once, beside what its thread is at; visitors leave one thread
-   * free, if there are two.
+   * Yields the pieces as they come. A service's stream begins at once, beside the current work of its thread; visitors
+   * leave one thread free, if there are two.
    */
   stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
   countOrders(): number;
   close(): Promise<void>;
 }
 
-/** So often a text may begin anew because the thread it shared was lost: more, and it is to blame after all. */
+/** Max restarts after another task crashed the shared thread; beyond that the task itself is suspected. */
 const SPARED_MAX = 3;
 
-/** Hands texts to threads; a crash or an overrun fails only the text the thread was at. */
+/** Assigns texts to threads; a crash or timeout fails only the text the thread was working on. */
 export function openPool(options: PoolOptions): SynthesisPool {
   const { threads: size, timeLimitMs, ordersPerThread, openThread, reservedMs = 5000 } = options;
   const threads = new Set<PoolThread>();
@@ -79,13 +82,16 @@ export function openPool(options: PoolOptions): SynthesisPool {
     open().catch(() => undefined);
   }
 
-  /** A thread that cannot start fails what waits, if none other is there to speak it: no endless attempts. */
+  /** If a thread cannot start and there is no other, the queue fails instead of retrying forever. */
   function failQueue(): void {
     if (threads.size > 0) return;
     for (const order of queue.splice(0)) order.fail(speechFailure('ENGINE_CRASHED'));
   }
 
-  /** Ends a thread. Tasks that only shared it with `failingTask`, and nobody has heard yet, start again elsewhere. */
+  /**
+   * Ends a thread. Tasks that only shared it with `failingTask`, and of which nothing was sent yet, start again
+   * elsewhere.
+   */
   function drop(thread: PoolThread, failingTask: SynthesisTask | undefined): void {
     threads.delete(thread);
     for (const order of thread.end()) {
@@ -114,14 +120,14 @@ export function openPool(options: PoolOptions): SynthesisPool {
       all[thread]!.give(order);
     }
     lookAgainAfterReservation();
-    // Idle threads do not keep the process alive; one that starts does, or a program that waits for it would end.
+    // Idle threads do not keep the process alive; starting ones do, since the program may be waiting for them.
     for (const { worker, orders, isReady } of threads) if (isReady && orders.size === 0) worker.unref();
-    // A crowd of visitors waits for its turn anyway: it must not take the processor from people at work.
+    // When visitors are queueing, their streams are slowed down in favour of other work.
     const isCrowded = queue.some(({ isVisitor }) => isVisitor);
     for (const { orders } of threads) for (const order of orders.values()) if (order.isVisitor) order.rest(isCrowded);
   }
 
-  /** What waits for the reserved thread has it when the time for services is over. */
+  /** Dispatches again when the reservation for services ends. */
   function lookAgainAfterReservation(): void {
     const leftMs = lastServiceAt + reservedMs - performance.now();
     if (size < 2 || leftMs <= 0 || queue.length === 0) return;

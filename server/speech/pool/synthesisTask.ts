@@ -7,29 +7,29 @@ import {
 } from '#server/speech/api/speech.ts';
 import { control, type OrderEnd, type SpeakOrder } from './threadMessages.ts';
 
-/** Bytes made and not read yet, from which a stream waits and at which it goes on. */
+/** Unread bytes at which a stream pauses and resumes. */
 const [BACKLOG_FULL, BACKLOG_LOW] = [128 * 1024, 64 * 1024];
 
-/** A text given to the pool, as the side that waits for it sees it. */
+/** A synthesis task as seen by its caller. */
 export interface SynthesisTask {
   readonly message: SpeakOrder;
   readonly done: Promise<MadeAudio | undefined>;
   readonly isService: boolean;
-  /** Of a visitor: never holds every thread, and rests in a crowd. */
+  /** True for a visitor's task: visitors never use every thread, and are slowed down in a crowd. */
   readonly isVisitor: boolean;
-  /** Something of it has been heard: it cannot begin again elsewhere. */
+  /** True once part of it was sent, so that it cannot restart elsewhere. */
   hasBegun: boolean;
-  /** How often it began anew because a thread was lost that it only shared. */
+  /** Number of restarts because a shared thread was lost. */
   retries: number;
-  /** Its thread is at work on it right now. */
+  /** True while its thread is working on it. */
   isWorking(): boolean;
-  /** It waits for its reader: no time runs. */
+  /** True while it waits for its consumer; its time limit is suspended. */
   isPaused(): boolean;
   take(piece: StreamPiece): void;
   hasRead(piece: StreamPiece): void;
   rest(isOn: boolean): void;
   cancel(reason: unknown): void;
-  /** Each of these settles once; later calls do nothing. */
+  /** The task settles once; later calls do nothing. */
   finish(end: OrderEnd): void;
   fail(failure: SpeechFailure): void;
 }

@@ -14,9 +14,9 @@ import { openTurns } from './turns.ts';
 
 if (parentPort === null) throw new Error('synthesisThread runs in a worker thread');
 const port = parentPort;
-/** Of a visitor's stream in a crowd: time at rest for each time at work. */
+/** For a visitor's stream in a crowd: rest time per work time. */
 const REST_FOR_WORK = 4;
-// Of this thread alone, as Linux has it; elsewhere it would be of the whole process.
+// Linux applies the priority to this thread only; elsewhere it would affect the whole process.
 if (process.platform === 'linux') os.setPriority(10);
 const answer = (message: ThreadAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
@@ -38,7 +38,8 @@ const openTurn = openTurns();
 
 port.on('message', (order: SpeakOrder) => {
   work(order).catch((error: unknown) => {
-    // Anything but a judged failure leaves the engine in doubt: this thread ends and the pool opens another.
+    // Any other error than a SpeechFailure leaves the engine in an unknown state, so this thread ends and the pool
+    // starts another.
     if (!(error instanceof SpeechFailure)) {
       answer({ type: 'broken', id: order.id });
       setImmediate(() => {
@@ -52,7 +53,7 @@ port.on('message', (order: SpeakOrder) => {
 });
 answer({ type: 'ready' });
 
-/** One order among others of this thread: its sentences take turns with theirs. */
+/** Runs one request; its sentences take turns with those of other requests of this thread. */
 async function work({ id, request, control: words, stream }: SpeakOrder): Promise<void> {
   const flags = new Int32Array(words);
   const isCancelled = () => Atomics.load(flags, control.cancel) !== 0;
@@ -86,7 +87,7 @@ async function work({ id, request, control: words, stream }: SpeakOrder): Promis
         const workedMs = performance.now() - heldSince;
         if (Atomics.load(flags, control.pause) === 0 && Atomics.load(flags, control.rest) === 0) return;
         turn.leave();
-        // What is heard takes a hundred times longer than what is made.
+        // Synthesis is ~100× faster than playback, so visitors' streams can yield.
         if (Atomics.load(flags, control.rest) !== 0) await changed(flags, control.cancel, 0, workedMs * REST_FOR_WORK);
         while (Atomics.load(flags, control.pause) !== 0 && !isCancelled()) await changed(flags, control.pause, 1);
       },
@@ -97,7 +98,7 @@ async function work({ id, request, control: words, stream }: SpeakOrder): Promis
   }
 }
 
-/** What goes to the other side, and is gone here. */
+/** Buffers to transfer (detached on this side). */
 function buffersOf({ wav, master }: MadeAudio): ArrayBuffer[] {
   return [wav, ...(master ? [master] : [])].map(({ buffer }) => buffer as ArrayBuffer);
 }

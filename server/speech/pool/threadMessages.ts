@@ -1,22 +1,22 @@
 import type { AudioRequest, MadeAudio, SpeechFailure, StreamOptions, StreamPiece } from '#server/speech/api/speech.ts';
 
-/** To a synthesis thread, which may work on several by turns. */
+/** Request to a synthesis thread, which may interleave several. */
 export interface SpeakOrder {
   readonly id: number;
   readonly request: AudioRequest;
-  /** 32-bit words, 0 unless set from outside while the work goes on: see `control`. */
+  /** 32-bit words, initially 0, which control the work from outside: see `control`. */
   readonly control: SharedArrayBuffer;
-  /** Given: send the bytes as they are made. Else: make a whole file. */
+  /** Set: stream the bytes as they are made. Undefined: make a whole file. */
   readonly stream: StreamOptions | undefined;
 }
 
 /**
- * From a synthesis thread: `ready` once, then any number of pieces and one other answer an order. Failures lose their
- * class on the way.
+ * Messages from a synthesis thread: `ready` once; then, per request, any number of pieces and one other message. Errors
+ * lose their class on transfer.
  */
 export type ThreadAnswer =
   | { readonly type: 'ready' }
-  /** Its work on this order broke it: the thread is about to end. */
+  /** The request broke the thread, which is about to end. */
   | { readonly type: 'broken'; readonly id: number }
   | ({ readonly type: 'piece'; readonly id: number } & StreamPiece)
   | OrderEnd;
@@ -32,7 +32,7 @@ export type OrderEnd =
     };
 
 /**
- * Words of an order's control: stop the work; leave most of the processor to others; wait for the reader. The thread
- * sets `working` while it is this order's turn.
+ * Indexes of the control words: cancel; leave most of the processor to others; wait for the consumer. The thread sets
+ * `working` during this request's turn.
  */
 export const control = { cancel: 0, rest: 1, pause: 2, working: 3, bytes: 16 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTurns } from './turns.ts';
 
-/** A task that takes so many turns, each written down. */
+/** A task that takes the given number of turns and records each. */
 async function work(
   openTurn: ReturnType<typeof openTurns>,
   name: string,

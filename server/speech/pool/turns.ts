@@ -1,10 +1,12 @@
 /**
- * Turns of streams for services in a row while other work waits: speech that is heard comes first, but never for ever.
+ * Max consecutive turns of services' streams while other work waits: streams have priority but cannot starve other
+ * work.
  */
 const SERVICE_TURNS = 4;
 
 /**
- * A task of a thread that works by turns: alone from the moment `take` resolves until it takes its next turn or leaves.
+ * A task of a thread with cooperative turns: it runs alone from the moment `take` resolves until its next `take` or
+ * `leave`.
  */
 export interface Turn {
   take(): Promise<void>;
@@ -12,8 +14,8 @@ export interface Turn {
 }
 
 /**
- * Shares one thread among tasks: those of services in their order but for their first turn, which comes before; and one
- * of the others after every few of them.
+ * Shares one thread among tasks: services in order of arrival, with first turns ahead; after SERVICE_TURNS of them, one
+ * other task.
  */
 export function openTurns(): (isService: boolean, onHold: (holds: boolean) => void) => Turn {
   const waiting: { isService: boolean; isFirst: boolean; begin: () => void }[] = [];
@@ -30,7 +32,7 @@ export function openTurns(): (isService: boolean, onHold: (holds: boolean) => vo
     const [next] = isTaken ? waiting.splice(place, 1) : [];
     if (next === undefined) return;
     inARow = next.isService ? inARow + 1 : 0;
-    // Orders and cancellations that came meanwhile are heard first.
+    // Process requests and cancellations that arrived meanwhile first.
     setImmediate(next.begin);
   }
 
