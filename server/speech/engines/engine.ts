@@ -1,42 +1,42 @@
 import type { Language } from '#contract/kit/languages.ts';
 
-/** How a stretch of an utterance is said: UTF-16 offsets in its text. */
+/** Speaking style of a section of an utterance: UTF-16 offsets in its text. */
 export interface UtteranceStyle {
   readonly from: number;
   readonly to: number;
   readonly isSlow: boolean;
   readonly isEmphatic: boolean;
-  /** Said in place of the stretch: the engine's mnemonics, checked by `isPhonemes`. */
+  /** Phonemes spoken instead of the text: the engine's mnemonics, checked by `isPhonemes`. */
   readonly phonemes?: string;
 }
 
 export interface Utterance {
-  /** One sentence as it is said: nothing in it is a command. */
+  /** One sentence as it is to be spoken; nothing in it is a command. */
   readonly text: string;
-  /** In order, apart from each other; the voice's own way elsewhere. */
+  /** In order and without overlap; the rest uses the voice's own style. */
   readonly styles?: readonly UtteranceStyle[];
   readonly language: Language;
-  /** A name of the voices the engine offers. */
+  /** Name of one of the engine's voices. */
   readonly voice: string;
-  /** Times the voice's own pace, 0.5 to 2.5; 1 unless given. */
+  /** Multiple of the voice's own speed, 0.5 to 2.5; 1 by default. */
   readonly rate?: number;
 }
 
-/** A word as the engine begins it: UTF-16 offsets in the utterance's text, ms from the utterance's start. */
+/** A word's beginning: UTF-16 offsets in the utterance's text, ms from the utterance's start. */
 export interface EngineWord {
   readonly from: number;
   readonly to: number;
   readonly startMs: number;
 }
 
-/** Takes audio as it is made, with the words that begin in it; answers true to stop the engine. */
+/** Takes audio as it is made, with the words that begin in it; returns true to stop the engine. */
 export type TakeChunk = (pcm: Int16Array, words: EngineWord[]) => boolean;
 
-/** What turns one sentence into sound: embedded today, neural or over a network later. */
+/** Synthesizes one sentence at a time: embedded, neural, or over a network. */
 export interface Engine {
   readonly sampleRate: number;
-  /** An utterance's sound comes once all of it is made. */
+  /** True if an utterance's sound is returned only once it is complete. */
   readonly isWhole?: boolean;
-  /** Resolves with true when the engine got to the end of the text. */
+  /** Resolves with true if the engine reached the end of the text. */
   speak(utterance: Utterance, takeChunk: TakeChunk): Promise<boolean>;
 }

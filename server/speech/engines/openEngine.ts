@@ -5,10 +5,10 @@ import type { NetworkEngine, PreparedModel } from '#server/speech/api/speech.ts'
 import { createModelEngine } from './neural/modelEngine.ts';
 import { embeddedGain } from '#server/speech/api/voices.ts';
 
-/** What a synthesis thread speaks with, when it is not the embedded engine. */
+/** Engine of a synthesis thread; null for the embedded one. */
 export type EngineSource = (PreparedModel & { readonly threads: number }) | NetworkEngine;
 
-/** Answers in the thread that asks; a voice without a gain is one that the engine does not have. */
+/** Opens the engine in the calling thread; `gainOf` is undefined for voices that the engine does not have. */
 export async function openEngine(
   source: EngineSource | null,
 ): Promise<{ engine: Engine; gainOf: (voice: string) => number | undefined }> {

@@ -1,19 +1,19 @@
 export interface EscapedText {
   readonly ssml: string;
-  /** UTF-16 offset in the original of each code point of `ssml`, and the original's length at the end. */
+  /** UTF-16 offset in the original for each code point of `ssml`, followed by the original's length. */
   readonly origins: readonly number[];
 }
 
 const substitutes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '[': '(', ']': ')' };
 
 /**
- * What eSpeak NG takes as commands of its own: control characters (U+0001 begins one, U+0000 ends the text),
- * the private use area and U+0530, U+0557 (internal marks), half surrogates and noncharacters.
+ * Characters that eSpeak NG interprets as commands: control characters (U+0001 begins one, U+0000 ends the text), the
+ * private use area and U+0530, U+0557 (internal marks), unpaired surrogates and noncharacters.
  */
 const internalMarks = /[\p{Cc}\p{Co}\p{Cs}\u0530\u0557\uFFFE\uFFFF]/u;
 
 /**
- * Makes a person's text safe for an engine that reads SSML and [[phonemes]]: all of it is spoken, none of it obeyed.
+ * Escapes text for an engine that reads SSML and [[phonemes]], so that all of it is spoken and nothing is interpreted.
  */
 export function escapeText(text: string): EscapedText {
   let ssml = '';

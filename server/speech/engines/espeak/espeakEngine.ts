@@ -4,13 +4,13 @@ import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
 import { toSsml } from './toSsml.ts';
 import { findVoice } from '#server/speech/api/voices.ts';
 
-/** Below the engine's base of 100, so that its own arithmetic has headroom. */
+/** Below the engine's base of 100, to give its own arithmetic headroom. */
 const ENGINE_VOLUME = 70;
-/** Some variants echo by up to 140 ms, and what was spoken last would still sound in the next text. */
+/** Some variants echo by up to 140 ms, and the echo of one text would sound in the next. */
 const FLUSH = '<break time="450ms"/>';
 const readable = /[\p{L}\p{N}]/u;
 
-/** eSpeak NG in this thread; `speak` blocks it and so belongs into a worker. Throws when the voice is not there. */
+/** eSpeak NG in this thread; `speak` blocks, so use it in a worker. Throws if a voice is missing. */
 export async function createESpeakEngine(): Promise<Engine> {
   const { eSpeakNGWorker: ESpeak } = await init();
   const espeak = new ESpeak();

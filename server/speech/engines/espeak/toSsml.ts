@@ -2,13 +2,13 @@ import type { UtteranceStyle } from '#server/speech/engines/engine.ts';
 import { type EscapedText, escapeText } from './escapeText.ts';
 import { isPhonemes } from '#server/speech/normalization/dictionary.ts';
 
-/** Measured to be about 1.4 times as long as the voice's own pace. */
+/** Measured to take about 1.4 times as long as the voice's own speed. */
 const SLOW = '<prosody rate="62%">';
-/** A little slower, higher and louder, with more melody. */
+/** A little slower, higher and louder, with a wider pitch range. */
 const EMPHATIC = '<prosody rate="88%" pitch="+15%" range="+30%" volume="+20%">';
 const END = '</prosody>';
 
-/** An utterance for an engine that reads SSML: the text is escaped, every command in it is one of ours. */
+/** Converts an utterance to SSML: the text is escaped, and all commands are ours. */
 export function toSsml(text: string, styles: readonly UtteranceStyle[] = []): EscapedText {
   let ssml = '';
   const origins: number[] = [];

@@ -6,7 +6,7 @@ import { encodePcmWav } from '#server/speech/formats/wav.ts';
 import { createNetworkEngine } from './networkEngine.ts';
 import { until } from '#testing/until.ts';
 
-/** Speaks Coqui's and OpenAI's protocol on a port of its own; `fail` answers so often with 503. */
+/** Servers of Coqui's and OpenAI's protocol on their own ports; `fail` is the number of 503 responses. */
 const servers: http.Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections();

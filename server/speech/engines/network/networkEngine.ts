@@ -8,13 +8,12 @@ import { readWav } from '#server/speech/formats/readWav.ts';
 
 /** Every answer is brought to it: servers differ, and may change. */
 const [TIME_LIMIT_MS, RETRIES, RETRY_AFTER_MS] = [60_000, 2, 300];
-/** After so many failures in a row nobody is made to wait for the server for a while. */
+/** After this many consecutive failures, the server is not called for a while, so that nobody waits for it. */
 const [BREAK_AFTER, BREAK_MS] = [4, 30_000];
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * A sentence at a time from a server: Coqui's /api/tts, or /v1/audio/speech as OpenAI, Kokoro-FastAPI and speaches have
- * it.
+ * Synthesizes sentences on a server: Coqui's /api/tts, or /v1/audio/speech as in OpenAI, Kokoro-FastAPI and speaches.
  */
 export async function createNetworkEngine(
   server: NetworkEngine,
@@ -35,7 +34,7 @@ export async function createNetworkEngine(
       });
     }
     const { format, samples, sampleRate } = readWav(await readBytes(answer));
-    // Only the telephone asks for A-law: as what a voice is made of it is a mistake.
+    // Voices are never in A-law, which only telephony uses, so this is a misconfigured server.
     if (format === 'a-law') throw new Error(`${server.key} answered in A-law`);
     if (sampleRate === HIGH_QUALITY_RATE) return samples;
     return resampleWhole(await createResampler(sampleRate, HIGH_QUALITY_RATE))(samples);

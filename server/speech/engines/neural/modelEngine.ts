@@ -8,19 +8,19 @@ import { textToIds, type ToIpa } from './run/textToIds.ts';
 import { VoiceFrontend } from './run/voiceFrontend.ts';
 
 export interface ModelEngineOptions {
-  /** Where `writeModelGraph` wrote. */
+  /** Folder written by `writeModelGraph`. */
   readonly folder: string;
-  /** Speaker numbers by the names of the voices. */
+  /** Speaker numbers by voice name. */
   readonly voices: Readonly<Record<string, number>>;
   readonly threads: number;
 }
 
-/** At most so many ids at once: an utterance without an end would hold the model and its memory. */
+/** Max ids per utterance; without a limit, an endless one would occupy the model and its memory. */
 const IDS_MAX = 1600;
 const NO_NUMBERS =
   'O modelo não fez som: os valores que ele calcula deixam de ser números (NaN). Confira o arquivo do modelo.';
 
-/** A prepared model as an engine: texts become ids here, sound in a process of its own. */
+/** A prepared model as an engine: text becomes ids in this thread, and sound in a separate process. */
 export async function createModelEngine({
   folder,
   voices,
@@ -40,7 +40,7 @@ export async function createModelEngine({
       const ids = textToIds(frontend, utterance, toIpa);
       if (ids.length <= (frontend.blank === null ? 0 : 1) + frontend.begin.length + frontend.end.length)
         return !takeChunk(new Int16Array(0), []);
-      // One that died while nobody used it is nobody's failure.
+      // Restart a process that died while idle, so that no request fails because of it.
       if (graph.hasEnded() && !isClosed) graph = await openGraphProcess({ folder, threads });
       const samples = await graph.run({
         ids: ids.slice(0, IDS_MAX),
@@ -68,7 +68,7 @@ async function openIpa(): Promise<ToIpa> {
   const espeak = new ESpeak();
   let current = '';
   return (text, language) => {
-    // By language: a voice's name that it does not know would leave the one before in silence.
+    // Set by language, since eSpeak NG silently keeps the previous voice if a name is unknown.
     if (language !== current && espeak.set_voice('', language) !== 0)
       throw new Error(`eSpeak NG has no language ${language}`);
     current = language;
@@ -80,7 +80,7 @@ function toPcm(samples: Float32Array): Int16Array {
   return Int16Array.from(samples, (sample) => Math.round(Math.min(1, Math.max(-1, sample)) * 32_767));
 }
 
-/** The network does not say when a word begins: each gets time by its letters. */
+/** The network does not report word times, so time is distributed by character position. */
 function spreadWords({ text }: Utterance, durationMs: number): EngineWord[] {
   return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     from: index,

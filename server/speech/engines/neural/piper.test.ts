@@ -26,7 +26,9 @@ function write(content: Uint8Array | string): string {
   return file;
 }
 
-/** No voice of Piper's can be had here: a graph of the same shape, and a configuration as Piper writes it. */
+/**
+ * Piper's voices are not available here; this is a graph of the same shape, with a configuration as Piper writes it.
+ */
 const fixture = (file: string) => `${vitsFixtures}/rb2/${file}`;
 function graphOf(change: (weights: Weights) => Weights): Buffer {
   const checkpoint = openCheckpoint(fixture('model.pth'));

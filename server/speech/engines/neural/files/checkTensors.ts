@@ -9,10 +9,10 @@ interface Found {
   readonly size: readonly Length[];
 }
 
-/** Of training, or of a flow that is never spoken with: nothing is asked of them. */
+/** Tensors used only in training, or by a flow that synthesis skips; they are not checked. */
 const unspoken =
   /^(posterior_encoder|disc|audio_transform|audio_resampler)\.|speaker_encoder|^duration_predictor\.(post_|flows\.1\.)/;
-/** What a layer that should not be there belongs to. */
+/** Field of the configuration to which an unexpected layer belongs. */
 const fieldOf: readonly (readonly [RegExp, keyof VitsArgs])[] = [
   [/^text_encoder\.encoder\./, 'num_layers_text_encoder'],
   [/^emb_g\.|\.cond_layer\.|^duration_predictor\.cond\./, 'use_speaker_embedding'],
@@ -24,8 +24,8 @@ const fieldOf: readonly (readonly [RegExp, keyof VitsArgs])[] = [
 ];
 
 /**
- * Every tensor that speaks is there, of the size that the configuration says, and made of fractions; none is there that
- * it does not say. Throws a ModelFault that names what is not so.
+ * Checks that every tensor used for synthesis exists with the configured size and a floating-point type, and that there
+ * are no others. Throws a ModelFault that names the difference.
  */
 export function checkTensors(args: VitsArgs, rows: VitsRows, tensors: Tensors): void {
   const expected = expectTensors(args, rows);
@@ -40,11 +40,11 @@ export function checkTensors(args: VitsArgs, rows: VitsRows, tensors: Tensors): 
   if (foreign !== undefined) throw notSaid(foreign);
 }
 
-/** A plain predictor has its layer for speakers even where they do not reach it. */
+/** A plain predictor has a speaker layer even if it is not used. */
 const isOptional = (name: string, args: VitsArgs) =>
   name.startsWith('duration_predictor.cond.') && args.use_speaker_embedding && !args.condition_dp_on_speaker;
 
-/** Another network's weights, before any of their tensors is missed. */
+/** Refuses weights of another network, before missing tensors are reported. */
 export function checkModules(names: readonly string[]): void {
   const has = (module: string) => names.some((name) => name.startsWith(`${module}.`));
   if (['text_encoder', 'duration_predictor', 'waveform_decoder'].some(has)) return;
@@ -76,7 +76,7 @@ const notSaid = (name: string) => {
   );
 };
 
-/** All the layers of one field missing: it is the field that is another model's. */
+/** If all layers of one field are missing, that field belongs to another model. */
 function checkGroups(expected: readonly ExpectedTensor[], tensors: Tensors): void {
   const present = new Map<string, boolean>();
   for (const tensor of expected)
@@ -98,7 +98,7 @@ const forms: readonly Form[] = [
   ],
 ];
 
-/** Where a weight lies: as it is, or by either name that torch has for its lengths and directions. */
+/** Names of a weight's tensors: plain, or either of torch's naming schemes for weight norm. */
 function formOf({ name, isNormed }: ExpectedTensor, tensors: Tensors): ReturnType<Form> | undefined {
   if (!isNormed) return tensors.has(name) ? [[name, 'whole']] : undefined;
   const layer = name.slice(0, -'.weight'.length);
@@ -109,12 +109,12 @@ function placesOf(tensor: ExpectedTensor, tensors: Tensors): Found[] {
   const form = formOf(tensor, tensors);
   const lost = form?.find(([name]) => !tensors.has(name))?.[0];
   if (form === undefined || lost !== undefined) throw missing(lost ?? tensor.name);
-  // Lengths go with the first dimension, of transposed convolutions too.
+  // Weight norm keeps one length per index of the first dimension, for transposed convolutions too.
   const ofLengths = tensor.size.map((length, axis) => (axis === 0 ? length : { value: 1 }));
   return form.map(([name, part]) => ({ name, size: part === 'whole' ? tensor.size : ofLengths }));
 }
 
-/** A field that no tensor agrees with is wrong itself. */
+/** A field that disagrees with every tensor is wrong itself. */
 function checkFields(found: readonly Found[], tensors: Tensors): void {
   const fields = new Map<string, { length: Length; actual: number; agrees: boolean }>();
   for (const { name, size } of found) {

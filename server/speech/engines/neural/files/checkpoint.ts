@@ -12,7 +12,7 @@ interface Storage {
   readonly count: number;
 }
 
-/** A tensor where it lies in its storage; `size`, `stride` and `offset` count elements. */
+/** Location of a tensor in its storage; `size`, `stride` and `offset` count elements. */
 export interface TensorPlace {
   readonly storage: Storage;
   readonly offset: number;
@@ -20,10 +20,10 @@ export interface TensorPlace {
   readonly stride: readonly number[];
 }
 
-/** The weights of a torch.save file, read one by one. */
+/** The weights of a torch.save file, read one at a time. */
 export interface Checkpoint {
   readonly tensors: ReadonlyMap<string, TensorPlace>;
-  /** Row-major values in 32-bit floats. */
+  /** Row-major values as 32-bit floats. */
   read(name: string): Float32Array;
   close(): void;
 }
@@ -40,7 +40,7 @@ const storages: Readonly<Record<string, readonly [Kind, number]>> = {
   'torch.ByteStorage': ['other', 1],
   'torch.BoolStorage': ['other', 1],
 };
-/** Of settings and training state that trainers keep beside the weights: nothing is made of them. */
+/** Types of settings and training state that trainers store with the weights; they are not instantiated. */
 const inertNames = new RegExp(
   [
     /^(TTS|coqpit|trainer)(\.\w+)+$/,
@@ -55,7 +55,7 @@ const inertNames = new RegExp(
     .join('|'),
 );
 const INDEX_MAX = 64 * 1024 * 1024;
-/** Elements of one tensor: beyond any voice, and 2 GB in 32 bits. */
+/** Max elements of one tensor: more than any voice has, 2 GB in 32 bits. */
 const ELEMENTS_MAX = 2 ** 29;
 
 /** Opens a `.pth` (torch >= 1.6). Nothing in it is executed. Throws a ModelFault. */
@@ -106,7 +106,7 @@ const world: PickleWorld<TensorPlace> = {
   load: (id) => {
     const [tag, kind, key, , count] = Array.isArray(id) ? (id as unknown[]) : [];
     const known = kind instanceof PickleName && Object.hasOwn(storages, kind.name) ? storages[kind.name] : undefined;
-    // The key becomes part of an entry's name: digits only.
+    // The key becomes part of an entry's name, so only digits are allowed.
     if (
       tag !== 'storage' ||
       known === undefined ||
@@ -144,7 +144,7 @@ const isStorage = (value: unknown): value is Storage =>
 const badTensor = (what: string) =>
   new ModelFault('MODEL_TENSOR_INVALID', `O arquivo do modelo descreve ${what} que não cabe nos seus dados.`);
 
-/** Coqui keeps the weights under `model`; a bare state dict is taken too. */
+/** Coqui stores the weights under `model`; a plain state dict is accepted too. */
 function tensorsOf(value: unknown): Map<string, TensorPlace> {
   const wrapper = value instanceof Map ? wrappers.find((name) => value.get(name) instanceof Map) : undefined;
   if (wrapper !== undefined && !((value as Map<unknown, unknown>).get('model') instanceof Map))
@@ -166,7 +166,7 @@ function tensorsOf(value: unknown): Map<string, TensorPlace> {
   return tensors;
 }
 
-/** Where other trainers keep their weights. */
+/** Keys under which other trainers store their weights. */
 const wrappers = ['state_dict', 'model_state_dict', 'state', 'weights', 'net', 'generator', 'ema'];
 
 export const countElements = ({ size }: Pick<TensorPlace, 'size'>): number =>
@@ -231,7 +231,7 @@ function toFloats(bytes: Buffer, kind: Kind): Float32Array {
   }
 }
 
-/** IEEE 754 binary16. */
+/** Converts IEEE 754 binary16. */
 function halfToNumber(bits: number): number {
   const [sign, exponent, fraction] = [bits & 0x8000 ? -1 : 1, (bits >> 10) & 31, bits & 1023];
   if (exponent === 0) return sign * fraction * 2 ** -24;

@@ -10,7 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-onnx-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const message = () => new ProtobufMessage();
-/** Weights that lie in another file of the server. */
+/** Weights stored in another file of the server. */
 const outside = () => message().integer(1, 3).integer(14, 1);
 const sparse = () => message().message(1, outside());
 const foreign = () => message().text(4, 'Run').text(7, 'evil.domain');
@@ -50,7 +50,7 @@ test.each<[string, ProtobufMessage, RegExp]>([
   expect(() => inspect(made)).toThrow(sentence);
 });
 
-/** The tag in five bytes, with a bit beyond the 32 that the runtime reads: to it the field is the one given. */
+/** Encodes the tag in five bytes with a bit beyond the 32 that the runtime reads; the runtime sees the given field. */
 function hidden(field: number, content: ProtobufMessage): ProtobufMessage {
   const made = message().message(field, content);
   made.pieces[0] = Uint8Array.from([(field * 8 + 2) | 0x80, 0x80, 0x80, 0x80, 0x10, content.length]);

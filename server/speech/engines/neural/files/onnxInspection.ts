@@ -7,29 +7,26 @@ export interface OnnxFacts {
   readonly bytes: number;
 }
 
-/** A voice's graph is well under it; the whole file is held in memory while it is looked at. */
+/** Max file size: a voice's graph is well below it, and the whole file is held in memory during the inspection. */
 const BYTES_MAX = 1024 ** 3;
-/** Tags of the field an ONNX file begins with: one of the two. */
+/** Tags of the fields with which an ONNX file may begin. */
 const [IR_VERSION, GRAPH] = [0x08, 0x3a];
 /**
- * Fields of onnx.proto3 that no Piper voice has and that this inspection does not follow: each could hold operators or
- * weights of its own. Refused wherever they stand.
+ * Fields of onnx.proto3 that no Piper voice uses and that this inspection does not follow, although they can contain
+ * operators or weights. They are refused everywhere.
  */
 const refusedFields = {
   model: { 20: 'training_info', 25: 'functions' },
   graph: { 15: 'sparse_initializer' },
   attribute: { 10: 'tensors', 11: 'graphs', 22: 'sparse_tensor', 23: 'sparse_tensors' },
 } as const satisfies Record<string, Readonly<Record<number, string>>>;
-/** Where it stands behind the first four bytes the runtime reads the file as its own format, not as ONNX. */
+/** With this magic after the first four bytes, the runtime reads the file in its own format instead of ONNX. */
 const [OTHER_FORMAT, OTHER_FORMAT_AT] = ['ORTM', 4];
-/** A tag has 32 bits. The runtime drops what is beyond them, and would see another field than this inspection. */
+/** Tags have 32 bits. The runtime ignores further bits and would see another field than this inspection. */
 const TAG_MAX = 2 ** 32 - 1;
 const domains = new Set(['', 'ai.onnx', 'ai.onnx.ml', 'com.microsoft']);
 
-/**
- * Looks at an ONNX file's structure without running it: only own data, only operators of the standard. Throws a
- * ModelFault.
- */
+/** Inspects an ONNX file without running it: allows only embedded data and standard operators. Throws a ModelFault. */
 export function inspectOnnx(path: string): OnnxFacts {
   const { size } = fs.statSync(path);
   if (size > BYTES_MAX)

@@ -5,9 +5,8 @@ const STEPS_MAX = 5_000_000;
 const DEPTH_MAX = 200_000;
 
 /**
- * Reads a pickle (protocols 0–5, as far as torch.save writes it) without running anything: every name that is not
- * allowed,
- * and every operation that is not known, ends the reading with a ModelFault. Operations: CPython's Lib/pickle.py.
+ * Reads a pickle (protocols 0–5, as far as torch.save uses them) without executing anything: a name that is not allowed
+ * or an unknown operation throws a ModelFault. Operations: CPython's Lib/pickle.py.
  */
 export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): unknown {
   const memo = new Map<number, unknown>();
@@ -211,7 +210,7 @@ export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): u
         break;
       } // REDUCE, NEWOBJ
       case 0x62: {
-        // BUILD: an object's state, which nothing of ours has
+        // BUILD sets an object's state, which our constructors do not have.
         pop();
         const target = top();
         if (!(target instanceof Map) && !isInert(target) && !world.isTensor(target)) throw damaged();
@@ -234,7 +233,7 @@ const unsafe = (name: string) =>
       'Nada dele foi executado.',
   );
 
-/** The operands of a pickle, one after the other; beyond its end, and where they cannot be, it is damaged. */
+/** Reads the operands of a pickle; throws if it ends early or a value is out of range. */
 function readBytes(bytes: Buffer) {
   let at = 0;
 

@@ -1,14 +1,14 @@
-/** What a constructor outside our own becomes: its name, and nothing it does. */
+/** Result of a foreign constructor: only its name, without any effect. */
 export interface Inert {
   readonly inert: string;
 }
 
 export interface PickleWorld<Tensor> {
-  /** What a persistent id names: in a checkpoint, a storage. */
+  /** Resolves a persistent id: in a checkpoint, a storage. */
   load(id: unknown): unknown;
-  /** The constructors that are carried out, by their full name. All are ours; none can reach anything. */
+  /** Constructors that are executed, by full name. All are our own and have no access to anything. */
   readonly constructors: Readonly<Record<string, (args: readonly unknown[]) => unknown>>;
-  /** Names that may stand in the file and stay without effect. */
+  /** Names that may occur in the file and have no effect. */
   isInert(name: string): boolean;
   isTensor(value: unknown): value is Tensor;
 }

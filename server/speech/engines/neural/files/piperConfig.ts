@@ -4,7 +4,7 @@ import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { misshapen } from './vitsConfig.ts';
 import type { VoiceFrontend } from '#server/speech/engines/neural/run/voiceFrontend.ts';
 
-/** The fields of a Piper voice's .onnx.json that speaking needs (rhasspy/piper, src/python/piper_train). */
+/** Fields of a Piper voice's .onnx.json that synthesis needs (rhasspy/piper, src/python/piper_train). */
 export const PiperConfig = v.object({
   audio: v.object({ sample_rate: v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000)) }),
   espeak: v.object({ voice: v.pipe(v.string(), v.maxLength(40)) }),
@@ -25,7 +25,7 @@ export const PiperConfig = v.object({
   ),
 });
 
-/** Throws a ModelFault naming what is missing. */
+/** Throws a ModelFault that names what is missing. */
 export function piperFrontend(json: unknown): VoiceFrontend {
   const parsed = v.safeParse(PiperConfig, json);
   if (!parsed.success) throw misshapen(parsed.issues);

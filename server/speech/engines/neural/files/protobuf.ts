@@ -1,9 +1,6 @@
 const encoder = new TextEncoder();
 
-/**
- * One protobuf message being written (protobuf.dev/programming-guides/encoding); large blobs are referred to, not
- * copied.
- */
+/** Writes one protobuf message (protobuf.dev/programming-guides/encoding); large blobs are referenced, not copied. */
 export class ProtobufMessage {
   readonly pieces: Uint8Array[] = [];
   length = 0;

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 
 const BYTES_MAX = 4 * 1024 * 1024;
-/** A string of JSON, or one of the three numbers that Python writes where JSON has none. */
+/** A JSON string, or one of the three numbers that Python writes although JSON does not have them. */
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|\b(?:NaN|Infinity)\b|-Infinity\b/g;
 
-/** A model's configuration. Throws a ModelFault. */
+/** Reads a model's configuration. Throws a ModelFault. */
 export function readJson(path: string): Record<string, unknown> {
   if (fs.statSync(path).size > BYTES_MAX)
     throw new ModelFault('MODEL_CONFIG_INVALID', 'A configuração do modelo passa de 4 MB.');

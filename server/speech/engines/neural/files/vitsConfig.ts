@@ -5,14 +5,14 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
 const counts = v.pipe(v.array(count), v.minLength(1), v.maxLength(16));
 const text = v.nullish(v.pipe(v.string(), v.maxLength(20_000)));
 const hertz = v.pipe(v.number(), v.minValue(8000), v.maxValue(48_000));
-/** How much of a noise is taken: beyond any voice, and far from what a 32-bit float cannot hold. */
+/** Range of noise scales: more than any voice uses, and far from the limits of a 32-bit float. */
 const scale = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const flag = (usual: boolean) => v.nullish(v.boolean(), usual);
-/** Names as ids: speakers and languages where the configuration itself lists them. */
+/** Names whose position is the id: speakers and languages listed in the configuration. */
 const names = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(4096)), []);
 const Ids = v.nullish(v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.number(), v.integer(), v.minValue(0))));
 
-/** Sizes and switches of the network; what is missing or null has the reference's default. */
+/** Sizes and switches of the network; missing or null fields have the reference's default. */
 const VitsArgs = v.object({
   hidden_channels: v.nullish(count, 192),
   hidden_channels_ffn_text_encoder: v.nullish(count, 768),
@@ -22,7 +22,7 @@ const VitsArgs = v.object({
   kernel_size_flow: v.nullish(count, 5),
   dilation_rate_flow: v.nullish(count, 1),
   num_layers_flow: v.nullish(count, 4),
-  // Anything but 1 is the second kind.
+  // Every value except 1 means type 2, as in the reference.
   resblock_type_decoder: v.nullish(
     v.pipe(
       v.union([v.string(), v.number()]),
@@ -46,7 +46,7 @@ const VitsArgs = v.object({
   inference_noise_scale: v.nullish(scale, 0.667),
   inference_noise_scale_dp: v.nullish(scale, 1),
   length_scale: v.nullish(v.pipe(v.number(), v.minValue(0.1), v.maxValue(10)), 1),
-  /** In frames of the decoder: the end of a longer text is not spoken. */
+  /** In decoder frames; longer audio is truncated. */
   max_inference_len: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
   use_speaker_embedding: flag(false),
   num_speakers: v.nullish(v.pipe(v.number(), v.minValue(0)), 0),
@@ -80,9 +80,7 @@ const Characters = v.object({
 
 const Dataset = v.object({ language: text, phonemizer: text });
 
-/**
- * The fields of a Coqui VITS config.json that speaking needs (TTS/tts/configs/vits_config.py); others are left alone.
- */
+/** Fields of a Coqui VITS config.json that synthesis needs (TTS/tts/configs/vits_config.py); others are ignored. */
 export const VitsConfig = v.object({
   model: v.literal('vits'),
   model_args: VitsArgs,
@@ -106,14 +104,14 @@ export const VitsConfig = v.object({
 export type VitsConfig = v.InferOutput<typeof VitsConfig>;
 export type VitsArgs = VitsConfig['model_args'];
 
-/** Reads the text of a config.json; names what is missing or wrong in it. Throws a ModelFault. */
+/** Validates a config.json. Throws a ModelFault that names missing or wrong fields. */
 export function readVitsConfig(json: unknown): VitsConfig {
   const parsed = v.safeParse(VitsConfig, json);
   if (parsed.success) return parsed.output;
   throw misshapen(parsed.issues);
 }
 
-/** What a configuration lacks or has wrong, by its fields' names. */
+/** ModelFault that names a configuration's missing and wrong fields. */
 export function misshapen(issues: readonly v.BaseIssue<unknown>[]): ModelFault {
   const nameOf = (issue: v.BaseIssue<unknown>) => issue.path?.map(({ key }) => String(key)).join('.') ?? '';
   const missing = issues.filter(({ received }) => received === 'undefined').map(nameOf);
@@ -125,6 +123,6 @@ export function misshapen(issues: readonly v.BaseIssue<unknown>[]): ModelFault {
   return unusable(parts.join('; '));
 }
 
-/** One sentence on a configuration: 'Na configuração do modelo falta …'. */
+/** ModelFault with one sentence: 'Na configuração do modelo falta …'. */
 export const unusable = (what: string) =>
   new ModelFault('MODEL_CONFIG_INVALID', `Na configuração do modelo ${what.slice(0, 500)}.`);

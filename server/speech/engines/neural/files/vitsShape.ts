@@ -4,7 +4,7 @@ import type { VitsConfig } from './vitsConfig.ts';
 import { residualCount, type VitsRows } from './vitsTensors.ts';
 import type { Weights } from './weights.ts';
 
-/** The sizes of a VITS network: what the weights show, and what only the configuration says. */
+/** Sizes of a VITS network, from its weights and, where these do not show them, from its configuration. */
 export interface VitsShape {
   readonly vocabulary: number;
   /** Channels of the text encoder's prior. */
@@ -23,13 +23,13 @@ export interface VitsShape {
   readonly residualType: '1' | '2';
   readonly residualDilations: readonly (readonly number[])[];
   readonly upsampleRates: readonly number[];
-  /** Times as many frames for the decoder as the encoder makes. */
+  /** Ratio of decoder frames to encoder frames. */
   readonly interpolation: number;
-  /** What is spoken at most of one text. */
+  /** Max number of frames synthesized for one text. */
   readonly framesMax: number | undefined;
 }
 
-/** Throws a ModelFault when the configuration describes no network, or the weights are not that network's. */
+/** Throws a ModelFault if the configuration describes no network, or the weights do not belong to it. */
 export function findShape(config: VitsConfig, weights: Weights): VitsShape {
   checkModules([...weights.tensors.keys()]);
   const rows = findRows(config, weights);
@@ -57,7 +57,7 @@ export function findShape(config: VitsConfig, weights: Weights): VitsShape {
   };
 }
 
-/** Rows of the tables; a table that the network does not have has none. */
+/** Row counts of the embedding tables; 0 for a table that the network does not have. */
 function findRows({ model_args: args, speakers: names }: VitsConfig, { has, dims }: Weights): VitsRows {
   const rows = (name: string, isUsed = true) => (isUsed && has(name) ? (dims(name)[0] ?? 0) : 0);
   const hasTable = has('emb_g.weight');
@@ -67,7 +67,7 @@ function findRows({ model_args: args, speakers: names }: VitsConfig, { has, dims
       'MODEL_KIND_UNSUPPORTED',
       'O modelo fala com vetores de locutor de um arquivo à parte (d-vectors), que não vêm com ele.',
     );
-  // A list of names, here or in a file that does not come along, goes before the number.
+  // A list of names, in the configuration or in a file that is not included, takes precedence over the number.
   const listed = args.speakers_file ? 0 : args.num_speakers;
   const said = args.use_speaker_embedding ? names.length || listed : 0;
   const speakers = rows('emb_g.weight', args.use_speaker_embedding);
@@ -80,7 +80,10 @@ function findRows({ model_args: args, speakers: names }: VitsConfig, { has, dims
   };
 }
 
-/** What no tensor's size tells of: lists of one length, kernels that keep a length, a frame's samples. */
+/**
+ * Checks constraints that tensor sizes do not show: lists of equal length, kernels that preserve the length, samples
+ * per frame.
+ */
 function checkNetwork({ model_args: args, audio }: VitsConfig): void {
   const isOdd = (value: number) => value % 2 === 1;
   const rates = args.upsample_rates_decoder;

@@ -1,38 +1,41 @@
 import type { VitsArgs } from './vitsConfig.ts';
 
-/** One length of a tensor; `field` is the configuration's that says it, `times` over where that can be turned round. */
+/**
+ * One dimension of a tensor; `field` is the configuration's field that determines it, `times` its factor if that is
+ * invertible.
+ */
 export interface Length {
   readonly value: number;
   readonly field?: string | undefined;
   readonly times?: number;
 }
 
-/** A tensor that a VITS network speaks with. */
+/** A tensor that a VITS network uses for synthesis. */
 export interface ExpectedTensor {
   readonly name: string;
   readonly size: readonly Length[];
-  /** A weight that may lie in two tensors: lengths and directions (torch.nn.utils.weight_norm). */
+  /** True for a weight that may be stored as two tensors: lengths and directions (torch.nn.utils.weight_norm). */
   readonly isNormed: boolean;
-  /** The field of the configuration that has the network have it. */
+  /** Field of the configuration because of which the network has the tensor. */
   readonly because: string;
 }
 
-/** What the weights themselves say: the rows of their tables. */
+/** Row counts of the embedding tables, from the weights themselves. */
 export interface VitsRows {
   readonly vocabulary: number;
   readonly speakers: number;
   readonly languages: number;
 }
 
-/** Wired into the reference (TTS/tts/models/vits.py, TTS/tts/layers/vits/networks.py). */
+/** Hard-coded in the reference (TTS/tts/models/vits.py, TTS/tts/layers/vits/networks.py). */
 export const FLOWS = 4;
-/** Of the stochastic durations: the first is never spoken with. */
+/** Flows of the stochastic duration predictor; synthesis skips the first. */
 export const SPLINE_FLOWS = 4;
 export const SEPARABLE_LAYERS = 3;
 const [SPLINE_CHANNELS, SPLINE_NUMBERS] = [192, 29];
 const [PLAIN_CHANNELS, DURATION_KERNEL, DECODER_KERNEL] = [256, 3, 7];
 const RELATIVE_PLACES = 9;
-/** How many dilations a residual block of the decoder takes, by its type. */
+/** Number of dilations of a decoder's residual block, by its type. */
 export const residualCount = { 1: 3, 2: 2 } as const;
 
 const exactly = (value: number): Length => ({ value });
@@ -41,14 +44,14 @@ const one = exactly(1);
 type Add = (because: string, name: string, ...size: Length[]) => void;
 interface Lengths {
   readonly args: VitsArgs;
-  /** Of the text encoder: with a language's channels. */
+  /** Channels inside the text encoder, including a language's channels. */
   readonly inner: Length;
   readonly hasSpeakers: boolean;
   readonly hasLanguages: boolean;
   said(field: keyof VitsArgs, times?: number): Length;
 }
 
-/** Every tensor that the network of a configuration speaks with, by the names of Coqui's modules. */
+/** All tensors that the configured network uses for synthesis, named as Coqui's modules. */
 export function expectTensors(args: VitsArgs, rows: VitsRows): ExpectedTensor[] {
   const tensors: ExpectedTensor[] = [];
   const add: Add = (because, name, ...size) => tensors.push({ name, size, isNormed: false, because });

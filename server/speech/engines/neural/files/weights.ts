@@ -6,17 +6,15 @@ export interface Tensor {
   readonly values: Float32Array;
 }
 
-/** A VITS checkpoint's weights by the names of Coqui's modules. */
+/** Weights of a VITS checkpoint, named as Coqui's modules. */
 export interface Weights {
   readonly tensors: ReadonlyMap<string, TensorPlace>;
   has(name: string): boolean;
-  /** Throws a ModelFault naming what is missing. */
+  /** Throws a ModelFault that names what is missing. */
   dims(name: string): readonly number[];
-  /** Throws a ModelFault where a value is no number. */
+  /** Throws a ModelFault if a value is not a number. */
   get(name: string): Tensor;
-  /**
-   * A layer's weight, its weight norm undone: under `weight_g`/`weight_v`, torch >= 2.1's parametrizations, or plain.
-   */
+  /** A layer's weight without weight norm: from `weight_g`/`weight_v`, torch >= 2.1's parametrizations, or plain. */
   layer(prefix: string): Tensor;
   layerDims(prefix: string): readonly number[];
 }
@@ -62,7 +60,7 @@ function checkNumbers(name: string, values: Float32Array): Float32Array {
 }
 
 /**
- * w = g · v / ‖v‖, over all but dimension 0, which for transposed convolutions too is the first
+ * w = g · v / ‖v‖, normalized over all dimensions except the first, for transposed convolutions too
  * (torch.nn.utils.weight_norm).
  */
 function undoWeightNorm(lengths: Float32Array, direction: Tensor): Tensor {

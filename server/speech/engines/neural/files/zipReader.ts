@@ -7,12 +7,12 @@ interface Entry {
   readonly headerAt: number;
 }
 
-/** Entries of a ZIP that are stored as they are, read by their place in the file. */
+/** Random access to the uncompressed entries of a ZIP. */
 export interface ZipReader {
   readonly names: readonly string[];
-  /** Bytes of an entry. */
+  /** Size of an entry in bytes. */
   sizeOf(name: string): number;
-  /** A part of an entry; the rest of it unless told how much. */
+  /** Part of an entry; up to its end by default. */
   read(name: string, from?: number, length?: number): Buffer;
   close(): void;
 }
@@ -24,8 +24,8 @@ const DIRECTORY_MAX = 64 * 1024 * 1024;
 const [MAX_16, MAX_32] = [0xffff, 0xffff_ffff];
 
 /**
- * Opens the ZIP at `path`, zip64 too (APPNOTE.TXT 6.3.10). Throws a ModelFault for what is none, is cut off or is
- * compressed.
+ * Opens the ZIP at `path`, zip64 included (APPNOTE.TXT 6.3.10). Throws a ModelFault for a file that is no ZIP,
+ * truncated or compressed.
  */
 export function openZip(path: string): ZipReader {
   const file = fs.openSync(path, 'r');
@@ -158,7 +158,7 @@ function readSizes(
 const cutOff = () =>
   new ModelFault('MODEL_FILE_TRUNCATED', 'O arquivo do modelo está incompleto ou estragado. Envie de novo.');
 
-/** Before PyTorch 1.6 a checkpoint was a bare pickle: protocol mark, then a number. */
+/** Before PyTorch 1.6 a checkpoint was a plain pickle: protocol mark, then a number. */
 function notZip(start: Buffer): ModelFault {
   if (start.length === 2 && start[0] === 0x80 && start[1]! <= 5) {
     return new ModelFault(

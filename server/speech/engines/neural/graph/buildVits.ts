@@ -13,17 +13,15 @@ export interface BuiltVits {
   readonly shape: VitsShape;
 }
 
-/** Frames of one symbol: a voice of 22 kHz holds none for 5 seconds. */
+/** Max frames per symbol: no voice of 22 kHz holds one for 5 seconds. */
 const FRAMES_MAX = 430;
 
 /**
- * The whole network as one graph, at batch 1, where every mask is all ones. Inputs as Piper and Coqui export them:
- * `input` int64
- * [1, symbols], `input_lengths` [1], `scales` [noise, length, durations' noise], and `sid` [1] where there are speakers
- * or languages:
- * language · speakers + speaker. Output: `output` [1, 1, samples]. With `isOpen` the noise comes in as
- * `noise_durations` [1, 2, symbols]
- * and `noise` [1, hidden, frames], and every stage goes out under a name of its own.
+ * The whole network as one graph for batch size 1, where every mask is all ones. Inputs are named as in Piper's and
+ * Coqui's exports: `input` int64 [1, symbols], `input_lengths` [1], `scales` [noise, length, durations' noise], and
+ * with several speakers or languages `sid` [1], which is language · speakers + speaker. Output: `output` [1, 1,
+ * samples]. With `isOpen` the noise is an input, as `noise_durations` [1, 2, symbols] and `noise` [1, hidden, frames],
+ * and every stage is a named output.
  */
 export function buildVits(config: VitsConfig, weights: Weights, { isOpen = false } = {}): BuiltVits {
   const shape = findShape(config, weights);
@@ -99,7 +97,7 @@ function embedVoice(
   };
 }
 
-/** Whole frames for each symbol, and for each frame its symbol: as many symbols as have ended before it. */
+/** Integer durations in frames per symbol, and the symbol of each frame: the number of symbols that ended before it. */
 function regulate(layers: VitsLayers, logDurations: Value, length: Value): { durations: Value; frames: Value } {
   const { graph } = layers;
   const exact = layers.multiply(graph.op('Exp', [logDurations]), length);

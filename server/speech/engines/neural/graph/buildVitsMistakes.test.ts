@@ -12,7 +12,7 @@ type Op = (
   attributes?: Readonly<Record<string, Attribute>>,
 ) => Value;
 
-/** Builds with one operation done wrongly. */
+/** Builds the graph with one operation replaced by a wrong one. */
 function wrongOp(change: (op: Op, ...call: Parameters<Op>) => Value) {
   return () => {
     const right = OnnxGraph.prototype.op;
@@ -126,7 +126,7 @@ test.each(Object.entries(mistakes))(
   async (_what, { name, prepare, weights, isNoisy = false }) => {
     const one = fixture(name);
     prepare?.();
-    // With other durations the recorded noise has too many or too few frames: the run itself fails.
+    // If the durations differ, the recorded noise has the wrong number of frames and the run itself fails.
     const made = await run(one, one.config, weights?.(one.weights) ?? one.weights, isNoisy).catch((error: Error) => {
       expect(error.message).toContain('Attempting to broadcast an axis');
     });

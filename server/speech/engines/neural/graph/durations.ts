@@ -11,7 +11,7 @@ interface Conditions {
   readonly language: Value | undefined;
 }
 
-/** Log durations [1, 1, symbols] in frames; `noise` [1, 2, symbols] only where durations are stochastic. */
+/** Log durations [1, 1, symbols] in frames; `noise` [1, 2, symbols] is needed only for stochastic durations. */
 export function predictDurations(
   layers: VitsLayers,
   hidden: Value,
@@ -36,7 +36,7 @@ function predictPlainly(layers: VitsLayers, hidden: Value, shape: VitsShape, con
   return layers.conv(value, `${NAME}proj`);
 }
 
-/** The flows inverted, from noise to log durations (TTS/tts/layers/vits/stochastic_duration_predictor.py). */
+/** Inverts the flows, from noise to log durations (TTS/tts/layers/vits/stochastic_duration_predictor.py). */
 function predictStochastically(
   layers: VitsLayers,
   hidden: Value,
@@ -80,7 +80,7 @@ function condition(
   return conditioned;
 }
 
-/** Dilated depth-separable convolutions: dilation k^i in layer i. */
+/** Dilated depth-separable convolutions with dilation k^i in layer i. */
 function convolve(layers: VitsLayers, value: Value, name: string): Value {
   const [channels, , kernel] = layers.weights.dims(`${name}.convs_sep.0.weight`) as [number, number, number];
   let sum = value;

@@ -4,7 +4,7 @@ import { FLOWS } from '#server/speech/engines/neural/files/vitsTensors.ts';
 import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts';
 
 /**
- * The flow inverted: prior to latent, [1, hidden, frames] both (TTS/tts/layers/vits/networks.py,
+ * Inverts the flow: prior to latent, both [1, hidden, frames] (TTS/tts/layers/vits/networks.py,
  * ResidualCouplingBlocks).
  */
 export function invertFlow(
@@ -15,7 +15,8 @@ export function invertFlow(
 ): Value {
   const { graph } = layers;
   let [low, high] = graph.split(prior, 1, [hidden / 2, hidden / 2]) as [Value, Value];
-  // Upstream flips the channels before each step. Here weights are flipped instead, and what is left over at the end.
+  // Upstream flips the channels before each step. Here the weights are flipped instead, and a remaining flip is applied
+  // at the end.
   let isFlipped = false;
   for (let i = FLOWS - 1; i >= 0; i--) {
     isFlipped = !isFlipped;

@@ -6,7 +6,7 @@ export const elementType = { float: 1, int64: 7 } as const;
 const attributeType = { float: 1, int: 2, ints: 7, text: 3 } as const;
 const [IR_VERSION, OPSET] = [8, 17];
 
-/** A tensor inside a graph, by its name. */
+/** Name of a tensor inside a graph. */
 export type Value = string & { readonly __value?: never };
 export type Attribute = number | readonly number[] | string | { readonly float: number };
 type Dimension = number | string;
@@ -16,7 +16,7 @@ interface Port {
   readonly dims: readonly Dimension[] | undefined;
 }
 
-/** An ONNX graph while it is built; each operation answers with its output. */
+/** Builder of an ONNX graph; each operation returns its output. */
 export class OnnxGraph {
   readonly #name: string;
   readonly #nodes: ProtobufMessage[] = [];
@@ -35,7 +35,7 @@ export class OnnxGraph {
     return name;
   }
 
-  /** Gives a value out under a name of its own; all outputs are floats. */
+  /** Adds a named output; all outputs are floats. */
   output(name: string, value: Value, dims?: readonly Dimension[]): void {
     this.#node('Identity', [value], [name], {});
     this.#outputs.push({ name, type: elementType.float, dims });
@@ -55,7 +55,7 @@ export class OnnxGraph {
     return this.#constant(`v${values.join()}`, () => this.weight([values.length], BigInt64Array.from(values, BigInt)));
   }
 
-  /** One 64-bit integer without a dimension. */
+  /** A 64-bit integer scalar. */
   integer(value: number): Value {
     return this.#constant(`s${value}`, () => this.weight([], BigInt64Array.of(BigInt(value))));
   }
@@ -64,7 +64,7 @@ export class OnnxGraph {
     return this.#constant(`f${value}`, () => this.weight([], Float32Array.of(value)));
   }
 
-  /** An operation with one output; an input that is left out is undefined. */
+  /** Adds an operation with one output; omitted inputs are undefined. */
   op(
     type: string,
     inputs: readonly (Value | undefined)[],
@@ -75,14 +75,14 @@ export class OnnxGraph {
     return output;
   }
 
-  /** Cuts along an axis into pieces of these lengths. */
+  /** Splits along an axis into pieces of the given lengths. */
   split(value: Value, axis: number, lengths: readonly number[]): Value[] {
     const outputs = lengths.map(() => this.#next('t'));
     this.#node('Split', [value, this.integers(...lengths)], outputs, { axis });
     return outputs;
   }
 
-  /** The model as ONNX stores it, piece by piece in order. */
+  /** The serialized ONNX model, as consecutive chunks. */
   encode(metadata: Readonly<Record<string, string | number>> = {}): Uint8Array[] {
     const graph = new ProtobufMessage();
     for (const node of this.#nodes) graph.message(1, node);
@@ -123,7 +123,7 @@ export class OnnxGraph {
   }
 }
 
-/** Metadata of a model (field 14): may stand at its end, so that a finished file can be given some. */
+/** Serialized metadata of a model (field 14), which may be appended to a finished file. */
 export function encodeMetadata(metadata: Readonly<Record<string, string | number>>): Uint8Array[] {
   const end = new ProtobufMessage();
   for (const [key, value] of Object.entries(metadata))

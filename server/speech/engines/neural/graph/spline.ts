@@ -2,15 +2,14 @@ import type { Value } from './onnxGraph.ts';
 import type { VitsLayers } from './vitsLayers.ts';
 
 const BINS = 10;
-/** Outside ±TAIL values stay as they are. */
+/** Values outside ±TAIL are not changed. */
 const TAIL = 5;
 const [WIDTH_MIN, SLOPE_MIN] = [1e-3, 1e-3];
 
 /**
  * Inverse of a monotonic rational-quadratic spline (Durkan et al., Neural Spline Flows;
- * TTS/tts/layers/vits/transforms.py).
- * `value` [1, 1, T]; `raw` [1, 3·BINS-1, T] gives each place its bins' widths, heights and inner slopes. Answers [1, 1,
- * T].
+ * TTS/tts/layers/vits/transforms.py). `value` is [1, 1, T]; `raw` [1, 3·BINS-1, T] contains each position's bin widths,
+ * heights and inner slopes. Returns [1, 1, T].
  */
 export function invertSpline(layers: VitsLayers, value: Value, raw: Value, channels: number): Value {
   const { graph } = layers;
@@ -19,7 +18,7 @@ export function invertSpline(layers: VitsLayers, value: Value, raw: Value, chann
   const [rawWidths, rawHeights, rawSlopes] = graph.split(perPlace, 1, [BINS, BINS, BINS - 1]) as [Value, Value, Value];
   const widths = knots(layers, rawWidths, channels);
   const heights = knots(layers, rawHeights, channels);
-  // Both outermost slopes are exactly 1: the spline goes on straight.
+  // The outermost slopes are exactly 1, so that the spline continues linearly.
   const slopes = graph.op('Pad', [
     layers.add(graph.op('Softplus', [rawSlopes]), graph.float(SLOPE_MIN)),
     graph.integers(0, 1, 0, 1),
@@ -56,10 +55,7 @@ interface Knots {
   readonly inner: Value;
 }
 
-/**
- * Where the bins begin and how large they are, from -TAIL to TAIL: [T, BINS + 1], [T, BINS], inner borders [T, BINS -
- * 1].
- */
+/** Starts and sizes of the bins, from -TAIL to TAIL: [T, BINS + 1], [T, BINS], inner borders [T, BINS - 1]. */
 function knots(layers: VitsLayers, raw: Value, channels: number): Knots {
   const { graph } = layers;
   const shares = graph.op('Softmax', [layers.multiply(raw, graph.float(1 / Math.sqrt(channels)))], { axis: -1 });

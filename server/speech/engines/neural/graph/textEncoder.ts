@@ -2,7 +2,7 @@ import type { Value } from './onnxGraph.ts';
 import type { VitsLayers } from './vitsLayers.ts';
 import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts';
 
-/** How far relative attention looks to each side, in symbols. */
+/** Window of relative attention to each side, in symbols. */
 const WINDOW = 4;
 const OFFSETS = 2 * WINDOW + 1;
 
@@ -67,8 +67,8 @@ function feedForward(layers: VitsLayers, value: Value, name: string, kernel: num
 }
 
 /**
- * `ofKeys` [T, T]: which of the OFFSETS relative places a key has, or OFFSETS when it is too far away. `ofValues`
- * [T, OFFSETS]: which symbol stands there, or T when none does. The places past the end are padded with zeros.
+ * `ofKeys` [T, T]: index of a key's relative position among the OFFSETS, or OFFSETS if it is too far away. `ofValues`
+ * [T, OFFSETS]: symbol at that relative position, or T if there is none. Positions past the end are padded with zeros.
  */
 interface RelativePlaces {
   readonly length: Value;
@@ -105,7 +105,7 @@ function relativePlaces(layers: VitsLayers, symbols: Value): RelativePlaces {
 }
 
 /**
- * Attention with learned keys and values of relative places (glow_tts/transformer.py,
+ * Attention with learned keys and values of relative positions (glow_tts/transformer.py,
  * RelativePositionMultiHeadAttention).
  */
 function attend(

@@ -5,13 +5,13 @@ interface ConvOptions {
   readonly pads?: readonly [number, number];
   readonly dilation?: number;
   readonly group?: number;
-  /** Times weight and bias. */
+  /** Factor applied to weight and bias. */
   readonly scale?: number;
-  /** Takes the channels in the other order, or gives them out so: an own operation is saved. */
+  /** Reverses the channel order of inputs or outputs within the weights, which saves a separate operation. */
   readonly flip?: 'inputs' | 'outputs';
 }
 
-/** Layers of VITS over [1, channels, time] values, with their weights by name. */
+/** Layers of VITS over [1, channels, time] values, with weights looked up by name. */
 export class VitsLayers {
   readonly graph: OnnxGraph;
   readonly weights: Weights;
@@ -39,7 +39,7 @@ export class VitsLayers {
     return this.graph.op('LeakyRelu', [value], { alpha: { float: slope } });
   }
 
-  /** From `from` to before `to` along an axis. */
+  /** Slice from `from` to `to` (exclusive) along an axis. */
   slice(value: Value, axis: number, from: number, to: number, step = 1): Value {
     return this.graph.op('Slice', [
       value,
@@ -79,13 +79,13 @@ export class VitsLayers {
     });
   }
 
-  /** Keeps the length; kernels are odd. */
+  /** Convolution that preserves the length; kernels are odd. */
   sameConv(value: Value, name: string, dilation = 1, group = 1): Value {
     const pad = Math.floor(((this.weights.layerDims(name)[2]! - 1) * dilation) / 2);
     return this.conv(value, name, { pads: [pad, pad], dilation, group });
   }
 
-  /** Over the channels. Coqui's LayerNorm2 has an epsilon of 1e-5, its LayerNorm 1e-4. */
+  /** Normalizes over the channels. Coqui's LayerNorm2 has an epsilon of 1e-5, its LayerNorm 1e-4. */
   layerNorm(value: Value, name: string, epsilon = 1e-5): Value {
     const [gamma, beta] = ['gamma', 'beta'].map((part) => {
       const { values } = this.weights.get(`${name}.${part}`);
@@ -108,7 +108,7 @@ function times({ dims, values }: Tensor, factor: number): Tensor {
   return { dims, values: values.map((value) => value * factor) };
 }
 
-/** The first or the second dimension in the other order. */
+/** Reverses the first or second dimension. */
 function flipAxis({ dims, values }: Tensor, axis: 0 | 1): Tensor {
   const outer = axis === 0 ? 1 : dims[0]!;
   const length = dims[axis]!;

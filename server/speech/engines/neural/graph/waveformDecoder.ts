@@ -4,7 +4,7 @@ import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts
 
 const NAME = 'waveform_decoder.';
 const SLOPE = 0.1;
-/** torch's own: the last activation is called without a slope. */
+/** torch's default, since upstream calls the last activation without a slope. */
 const LAST_SLOPE = 0.01;
 
 /** Latent [1, hidden, frames] to samples [1, 1, samples] within ±1 (TTS/vocoder/models/hifigan_generator.py). */

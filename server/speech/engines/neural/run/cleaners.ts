@@ -1,21 +1,21 @@
 /**
- * What a model was trained to see of a text (TTS/tts/utils/text/cleaners.py). Numbers and abbreviations, which some of
- * them write out in English, are read before: none reaches them.
+ * Text cleaning that a model was trained with (TTS/tts/utils/text/cleaners.py). Numbers and abbreviations, which some
+ * cleaners expand in English, are normalized before and never reach them.
  */
 interface Cleaner {
   readonly isLowerCase: boolean;
-  /** Semicolons, colons and hyphens become commas and spaces; brackets and straight quotes go. */
+  /** Semicolons, colons and hyphens become commas and spaces; brackets and straight quotes are removed. */
   readonly isTidied: boolean;
-  /** Said in place of '&', where it is tidied. */
+  /** Replacement for '&', if tidied. */
   readonly and: string | undefined;
 }
 
 const plain: Cleaner = { isLowerCase: true, isTidied: false, and: undefined };
-/** Spaces stay as they are. */
+/** Leaves spaces unchanged. */
 const spaced: Cleaner = { isLowerCase: false, isTidied: false, and: undefined };
 const tidied = (and?: string, isLowerCase = true): Cleaner => ({ isLowerCase, isTidied: true, and });
 
-/** By the names of the reference's functions. */
+/** Named as the reference's functions. */
 export const cleaners = {
   basic_cleaners: plain,
   transliteration_cleaners: plain,
@@ -35,11 +35,11 @@ export const cleaners = {
 export type CleanerName = keyof typeof cleaners;
 export const cleanerNames = Object.keys(cleaners) as CleanerName[];
 
-/** A whole text. */
+/** Cleans a whole text. */
 export const cleanText = (text: string, name: CleanerName): string =>
   cleaners[name] === spaced ? cleanPiece(text, name) : cleanPiece(text, name).trim();
 
-/** Part of a text: spaces at its ends stay. */
+/** Cleans part of a text; spaces at its ends are kept. */
 export function cleanPiece(text: string, name: CleanerName): string {
   if (name === 'no_cleaners') return text.replaceAll('\n', '');
   const cleaner: Cleaner = cleaners[name];

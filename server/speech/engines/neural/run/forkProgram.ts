@@ -7,7 +7,7 @@ interface Limits {
   readonly heapMegabytes: number;
 }
 
-/** Starts a program of ours in a process of its own: as built, or the TypeScript itself in tests and development. */
+/** Starts one of our programs in a separate process: as built, or its TypeScript in tests and development. */
 export function forkProgram(name: 'workshopProgram' | 'graphProgram', { heapMegabytes }: Limits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const file = isSource ? '../../../program.dev.mjs' : `./${name}.js`;
@@ -15,9 +15,9 @@ export function forkProgram(name: 'workshopProgram' | 'graphProgram', { heapMega
   const child = fork(new URL(file, import.meta.url), argv, {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
-    // Nothing of the server's secrets, nothing to talk to.
+    // Passes on no secrets of the server and no standard streams.
     env: Object.fromEntries(KEPT.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))),
-    // The last is its lifeline: see lifeline.ts.
+    // The last one is the lifeline: see lifeline.ts.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
   child.stdio[LIFELINE]?.on('error', () => {});

@@ -6,11 +6,11 @@ import type { GraphAnswer, GraphStart } from './graphProgram.ts';
 import { limitProcess, type ProcessLimits } from './processLimits.ts';
 import type { GraphRequest } from './runGraph.ts';
 
-/** A model loaded in a process of its own: its memory goes back with it, its crash is nobody else's. */
+/** A model loaded in a separate process, which isolates crashes and frees all memory when it ends. */
 export interface GraphProcess {
   readonly runner: string;
   readonly pid: number | undefined;
-  /** Nothing more can be run in it. */
+  /** True if it can run nothing more. */
   hasEnded(): boolean;
   run(request: GraphRequest): Promise<Float32Array>;
   close(): void;
@@ -23,14 +23,14 @@ interface Waiting {
 
 const HEAP_MEGABYTES = 256;
 const GIGABYTE = 1024 ** 3;
-/** A machine that does nothing else may still need so many times a step's processor time. */
+/** Wall-clock limit as a multiple of the CPU limit, for an otherwise idle machine. */
 const PATIENCE = 5;
-/** A process in a long queue for a core still gets a little of it. */
+/** Idle limit in seconds; even on an overloaded machine a process gets some CPU within this time. */
 const IDLE_SECONDS = 15;
 
-/** Processor seconds for loading: a fixed part, and one for so many bytes of the graph. */
+/** CPU seconds for loading: a fixed part, and one second per this many bytes of the graph. */
 const [LOAD_SECONDS, LOAD_BYTES_A_SECOND] = [15, 20 * 1024 ** 2];
-/** The same for an utterance, by its ids; a slow core takes 0.03 for one of a full-size voice. */
+/** CPU seconds for an utterance: a fixed part and one per id; a slow core takes 0.03 per id of a full-size voice. */
 const [RUN_SECONDS, SECONDS_AN_ID] = [10, 0.2];
 
 const over = {
@@ -42,7 +42,7 @@ function sentence(limit: string): string {
   return `O modelo passou do limite de ${limit} ao falar e foi interrompido. Divida o texto ou escolha outra voz.`;
 }
 
-/** Rejects when the graph cannot be loaded here, or not within its limits. */
+/** Rejects if the graph cannot be loaded here, or not within its limits. */
 export function openGraphProcess(start: GraphStart): Promise<GraphProcess> {
   const { size } = fs.statSync(`${start.folder}/graph.onnx`);
   const memoryBytes = Math.min(2 * GIGABYTE + 4 * size, 0.9 * os.totalmem());
@@ -83,7 +83,7 @@ export function openGraphProcess(start: GraphStart): Promise<GraphProcess> {
     });
     child.send(start);
 
-    /** Those that wait run one after the other: the limits are those of the one that runs. */
+    /** Requests run one after the other, so that the limits apply to the running one. */
     let last: Promise<unknown> = Promise.resolve();
     function run(request: GraphRequest): Promise<Float32Array> {
       const samples = last.then(() => runNow(request));

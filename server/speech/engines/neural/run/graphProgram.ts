@@ -18,13 +18,13 @@ export type GraphAnswer =
   | { readonly type: 'made'; readonly id: number; readonly samples: Float32Array }
   | { readonly type: 'failed'; readonly id: number | undefined; readonly message: string };
 
-// One loaded model: what it allocates, and whatever it might do wrong, ends with this process.
+// Runs one loaded model; its memory and any misbehaviour end with this process.
 const answer = (message: GraphAnswer) => process.send?.(message);
-// Speech can wait for a request of the API, not the other way round.
+// Synthesis has lower priority than API requests.
 os.setPriority(10);
 await endWithParent();
 process.once('message', (start: GraphStart) => {
-  // Whoever started this process ends it: its own way out would wait for what it is stuck in.
+  // The parent ends this process; exiting by itself would wait for a native call that hangs.
   serve(start).catch((error: unknown) => answer({ type: 'failed', id: undefined, message: String(error) }));
 });
 
@@ -44,7 +44,7 @@ async function serve({ folder, threads }: GraphStart): Promise<void> {
   answer({ type: 'ready', runner: runner.name });
 }
 
-/** The engine trusts what it loads: only the very bytes that we wrote. */
+/** The runtime trusts what it loads, so only the exact bytes that we wrote are accepted. */
 async function checkGraph(folder: string): Promise<void> {
   const hash = createHash('sha256');
   for await (const piece of fs.createReadStream(`${folder}/graph.onnx`, { highWaterMark: 1024 * 1024 }))

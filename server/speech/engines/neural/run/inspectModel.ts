@@ -14,14 +14,14 @@ import { vitsFrontend } from './vitsFrontend.ts';
 import type { VoiceFrontend } from './voiceFrontend.ts';
 import { openWeights } from '#server/speech/engines/neural/files/weights.ts';
 
-/** Throws a ModelFault with the reason when the files are no voice that can speak here. */
+/** Throws a ModelFault with the reason if the files are no voice that can be used here. */
 export function inspectModel(files: ModelFiles): ModelDescription {
   const json = readConfig(files.config);
-  // A Coqui model's graph is made to the end: what it would lack is missed now, not at the activation.
+  // A Coqui model's graph is built completely, so that faults are found now instead of at activation.
   return isPiper(json) ? inspectPiper(json, files.model).about : prepareVits(json, files.model, () => {}).about;
 }
 
-/** Writes the graph, its symbols and its reading into a folder. */
+/** Writes the graph, its symbols and its frontend to a folder. */
 export function writeModelGraph(
   files: ModelFiles,
   folder: string,
@@ -45,7 +45,7 @@ export function writeModelGraph(
   }
   const ids = frontend.symbols.flatMap(([, some]) => some);
   const count = 1 + Math.max(frontend.blank ?? 0, frontend.pad ?? 0, ...frontend.begin, ...frontend.end, ...ids);
-  // The engine wants characters: each id is one of the private use area, from U+E000.
+  // The engine expects characters, so each id is one of the private use area, from U+E000.
   fs.writeFileSync(
     `${folder}/tokens.txt`,
     Array.from({ length: count }, (_, id) => `${String.fromCodePoint(0xe000 + id)} ${id}\n`).join(''),
@@ -122,7 +122,7 @@ function preparePiper(json: unknown, path: string) {
   };
 }
 
-/** What sherpa-onnx reads of a VITS graph (offline-tts-vits-model.cc): ids pass as they are. */
+/** Metadata that sherpa-onnx reads from a VITS graph (offline-tts-vits-model.cc); ids are passed unchanged. */
 function metadataFor({ sampleRate }: VoiceFrontend, voices: number) {
   return {
     model_type: 'vits',
@@ -144,7 +144,10 @@ function metadataFor({ sampleRate }: VoiceFrontend, voices: number) {
 
 const MEGABYTE = 1024 * 1024;
 
-/** A full-size voice of 113 MB takes about 600 MB while it speaks, a small one hardly less than the engine itself. */
+/**
+ * Memory estimate: a full-size voice of 113 MB takes about 600 MB while speaking, a small one hardly less than the
+ * engine itself.
+ */
 function about(
   kind: ModelDescription['kind'],
   { sampleRate, speakers, languages, phonemeLanguages }: VoiceFrontend,

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** The file descriptor of the pipe that `forkProgram` opens beside the channel of messages. */
+/** File descriptor of the pipe that `forkProgram` opens beside the message channel. */
 export const LIFELINE = 4;
 
 /**
- * Ends this process as soon as whoever started it is gone: a process that was killed, or a thread that was ended. A
- * thread of its own waits for the end of a pipe, which the kernel closes: whatever this process is stuck in.
+ * Ends this process as soon as its parent is gone: a killed process or a terminated thread. A separate thread waits for
+ * the pipe, which the kernel closes, so this works even if the main thread hangs.
  */
 export function endWithParent(): Promise<void> {
   const watch = `

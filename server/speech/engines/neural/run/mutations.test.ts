@@ -25,12 +25,12 @@ const fixture = `${vitsFixtures}/reference/languages-bf16`;
 const config = readJson(`${fixture}/config.json`);
 const tensors = readPth(`${fixture}/model.pth`);
 const names = Object.keys(tensors);
-/** Of training, or left out by `condition_dp_on_speaker`. */
+/** Used only in training, or disabled by `condition_dp_on_speaker`. */
 const isUnspoken = (name: string) => /^(posterior_encoder|disc)\.|^duration_predictor\.cond\./.test(name);
 const spokenNames = names.filter((name) => !isUnspoken(name));
 const ids = [12, 28, 7, 50, 3, 4, 4, 13, 49];
 
-/** What a model made of these says without noise; a fault where they are refused. */
+/** Output without noise of a model made from these files; a fault if they are refused. */
 async function speak(json: unknown, weights: SavedTensors | Buffer): Promise<Float32Array | ModelFault> {
   const files = { config: place('config.json'), model: place('model.pth') };
   fs.writeFileSync(files.config, JSON.stringify(json));
@@ -48,7 +48,7 @@ async function speak(json: unknown, weights: SavedTensors | Buffer): Promise<Flo
 }
 const base = await speak(config, tensors);
 
-/** Refused in a sentence of Portuguese that a person can act on. */
+/** Expects a refusal with a helpful sentence in Portuguese. */
 function expectRefused(outcome: Float32Array | ModelFault, ...words: string[]): void {
   expect(outcome).toBeInstanceOf(ModelFault);
   const { message } = outcome as ModelFault;
@@ -99,7 +99,7 @@ const spoiling: Record<string, Change> = {
   }),
 };
 const harmless: Record<string, Change> = {
-  // The fixture is of bfloat16: no other keeps less of it.
+  // The fixture is in bfloat16, so other types with less precision would lose something.
   'as bfloat16': retyped('BFloat16'),
   'as doubles': retyped('Double'),
 };
@@ -120,7 +120,7 @@ test(
         if (isUnspoken(name)) return expectSame(outcome);
         expectRefused(outcome);
         const { message } = outcome as ModelFault;
-        // Where it is the only one of its size, the field of the configuration is named.
+        // If the size is unique, the configuration's field is named.
         const field = /(emb|_channels|_dim|num_speakers|_decoder|kernel|idiomas|símbolos)/;
         expect(message.includes(name) || field.test(message), `${name} ${kind}: ${message}`).toBe(true);
       }),
@@ -174,7 +174,7 @@ const parts: readonly (readonly string[])[] = [[], ['model_args'], ['audio'], ['
 const partOf = (json: Json, at: readonly string[]) => at.reduce((part, key) => part[key] as Json, json);
 const fields = parts.flatMap((at) => Object.keys(partOf(config, at)).map((key) => [...at, key]));
 const wrongs = [0, -1, 1, 3, 7, 1e9, 0.5, '', 'nada', true, false, [], [3], [[1]], { a: 1 }, null];
-/** What no tensor tells of: how the same weights are used. */
+/** Fields that no tensor reflects: they change how the same weights are used. */
 const heard = new RegExp(
   'length_scale|dilation|sample_rate|interpolate_z|max_inference_len|upsample_rates|resblock_type|' +
     'language_ids_file|condition_dp_on_speaker',

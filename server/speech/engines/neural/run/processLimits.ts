@@ -1,21 +1,21 @@
 import fs from 'node:fs';
 
-/** What one step of a process may take: processor time where the system tells it, as a busy machine is no fault. */
+/** Limits of one step of a process: CPU time where the system reports it, so that a busy machine causes no failure. */
 export interface ProcessLimits {
   readonly cpuSeconds: number;
   readonly seconds: number;
   readonly memoryBytes: number;
-  /** Without any work: a native engine that threw where nobody catches waits for ever. Not looked at unless given. */
+  /** Max time without any CPU use: a native engine with an uncaught exception hangs forever. Unlimited by default. */
   readonly idleSeconds?: number;
 }
 
 type OnOver = (what: 'time' | 'memory') => void;
 
 const LOOK_EVERY_MS = 50;
-/** What a process that only waits may use now and then. */
+/** CPU time that a waiting process may use occasionally. */
 const IDLE_CPU_SECONDS = 0.03;
 
-/** Watches a process during one step; `onOver` is called once, when it takes more than it may. */
+/** Monitors a process during one step; `onOver` is called once if a limit is exceeded. */
 export function limitProcess(pid: number | undefined, limits: ProcessLimits, onOver: OnOver): () => void {
   const begunAt = performance.now();
   const cpuBefore = cpuSecondsOf(pid);
@@ -36,13 +36,13 @@ export function limitProcess(pid: number | undefined, limits: ProcessLimits, onO
   return () => clearInterval(timer);
 }
 
-/** Memory a process holds; 0 where the system does not say. */
+/** Resident memory of a process; 0 if the system does not report it. */
 export function residentBytes(pid: number): number {
   const pages = read(`/proc/${pid}/statm`)?.split(' ')[1];
   return Number(pages ?? 0) * 4096;
 }
 
-/** Ticks of user and system time are hundredths of a second on every Linux (proc_pid_stat(5)). */
+/** Clock ticks are hundredths of a second on every Linux (proc_pid_stat(5)). */
 function cpuSecondsOf(pid: number | undefined): number | undefined {
   const fields = pid === undefined ? undefined : read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
   return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) / 100;

@@ -14,7 +14,7 @@ import { writePth } from '#testing/speech/writePth.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-graph-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-// Durations of these are not stochastic: without noise every run is the recorded one.
+// Durations of these fixtures are not stochastic, so every run without noise equals the recorded one.
 test.each(['multi', 'rb2', 'reference/languages-bf16', 'reference/ipa-phonemes', 'reference/vits-characters'])(
   '%s: the native engine and the one in WebAssembly make the recorded waveform',
   async (name) => {
@@ -41,7 +41,7 @@ test.each(['multi', 'rb2', 'reference/languages-bf16', 'reference/ipa-phonemes',
       expect(Math.max(...made.map((sample, i) => Math.abs(sample - wanted[i]!)))).toBeLessThan(1e-4);
       const fast = await runner.run({ ids: meta.ids, voice, rate: 2 });
       expect(fast.length).toBeLessThan(made.length * 0.8);
-      // The native engine alone takes no text of one symbol.
+      // The native engine by itself does not accept a text of one symbol.
       expect((await runner.run({ ids: [meta.ids[0]!], voice, rate: 1 })).length).toBeGreaterThan(0);
     }
   },
@@ -65,7 +65,7 @@ test.each([
       num_layers_flow: 3,
       dilation_rate_flow: 3,
       upsample_initial_channel_decoder: 32,
-      // Odd differences, and one more sample than the rate says.
+      // Odd differences, and one more sample than the rate implies.
       upsample_rates_decoder: [5, 5, 4, 2],
       upsample_kernel_sizes_decoder: [11, 10, 8, 5],
       resblock_kernel_sizes_decoder: [3, 13],

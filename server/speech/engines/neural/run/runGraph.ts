@@ -6,17 +6,17 @@ export interface GraphRequest {
   readonly ids: readonly number[];
   /** language · speakers + speaker */
   readonly voice: number;
-  /** Times the voice's own pace. */
+  /** Multiple of the voice's own speed. */
   readonly rate: number;
 }
 
-/** A loaded graph; answers samples within ±1 at the frontend's rate. */
+/** A loaded graph; returns samples within ±1 at the frontend's sample rate. */
 export interface GraphRunner {
   readonly name: 'sherpa-onnx' | 'onnxruntime-web';
   run(request: GraphRequest): Promise<Float32Array>;
 }
 
-/** Its C interface takes 0 for 'not given'. */
+/** Its C interface treats 0 as 'not set'. */
 const LEAST = 1e-9;
 
 interface SherpaTts {
@@ -31,7 +31,7 @@ interface Sherpa {
   OfflineTts: { createAsync(config: object): Promise<SherpaTts> };
 }
 
-/** Loads `folder`'s graph: natively where there is a build for this machine, in WebAssembly elsewhere. */
+/** Loads the graph in `folder`: natively if there is a build for this machine, else in WebAssembly. */
 export async function openGraph(folder: string, frontend: VoiceFrontend, threads: number): Promise<GraphRunner> {
   const sherpa = loadSherpa();
   return sherpa ? openSherpa(sherpa, folder, frontend, threads) : openInWebAssembly(folder, frontend, threads);
@@ -71,10 +71,10 @@ async function openSherpa(
   return {
     name: 'sherpa-onnx',
     run: async ({ ids, voice, rate }) => {
-      // A speed takes the place of the model's own length.
+      // A speed replaces the model's own length scale.
       const speed = rate === 1 ? 1 : rate / length;
       const { samples } = await tts.generateAsync({
-        // It takes no text of one symbol.
+        // The engine does not accept a text of one symbol.
         text: String.fromCodePoint(...(ids.length === 1 ? [...ids, filling] : ids).map((id) => 0xe000 + id)),
         sid: voice,
         speed,

@@ -20,7 +20,10 @@ const byCode: Readonly<Record<string, Language>> = {
   hi: 'hindi',
 };
 
-/** The language of a code such as pt-br, pt_BR or en-us; a European voice reads our Portuguese with its own sounds. */
+/**
+ * Language of a code such as pt-br, pt_BR or en-us; a European voice speaks our normalized Portuguese with its own
+ * sounds.
+ */
 export function languageOfCode(code: string): Language | undefined {
   const family = code.toLowerCase().split(/[-_]/)[0]!;
   return Object.hasOwn(byCode, family) ? byCode[family] : undefined;

@@ -5,15 +5,15 @@ import { isPhonemes } from '#server/speech/normalization/dictionary.ts';
 import { cleanPiece, cleanText } from './cleaners.ts';
 import type { VoiceFrontend } from './voiceFrontend.ts';
 
-/** Text for eSpeak NG, commands of ours in it, to IPA. */
+/** Converts text to IPA with eSpeak NG; the text may contain our commands. */
 export type ToIpa = (text: string, espeakLanguage: string) => string;
 
-/** Kept as it stands between phonemized pieces (TTS/tts/utils/text/punctuation.py). */
+/** Kept unchanged between phonemized pieces (TTS/tts/utils/text/punctuation.py). */
 const punctuation = /((?:\s*[;:,.!?¡¿—…"«»“”]+\s*)+)/;
 
 /**
- * One sentence to the ids a model takes: ours is the reading, the model's are the symbols. What it has no symbol for is
- * left out.
+ * Converts one sentence to a model's ids: the normalization is ours, the symbols are the model's. Characters without a
+ * symbol are omitted.
  */
 export function textToIds(
   frontend: VoiceFrontend,
@@ -24,7 +24,7 @@ export function textToIds(
   const said = soundsOf(frontend, utterance, toIpa);
   const ids = [...(frontend.isDecomposed ? said.normalize('NFD') : said)].flatMap((symbol) => known.get(symbol) ?? []);
   const { blank } = frontend;
-  // Piper's own begin takes a blank after it and none before it: ^ _ p _ p _ $.
+  // Piper's begin symbol is followed by a blank but not preceded by one: ^ _ p _ p _ $.
   const spaced = blank === null ? ids : ids.length === 0 ? [blank] : [blank, ...ids.flatMap((id) => [id, blank])];
   return [...frontend.begin, ...spaced, ...frontend.end];
 }
@@ -63,7 +63,7 @@ function phonemize(text: string, code: string, toIpa: ToIpa): string {
     .join('');
 }
 
-/** eSpeak NG parts phonemes with _, marks words of other languages like (en) and ends clauses with a new line. */
+/** eSpeak NG separates phonemes with _, marks foreign words like (en) and ends clauses with a line break. */
 function tidy(ipa: string): string {
   return ipa
     .replaceAll(/\([\w-]+\)|_/g, '')
@@ -71,7 +71,7 @@ function tidy(ipa: string): string {
     .trim();
 }
 
-/** For Piper's voices, and for those made ready before cleaners had names. */
+/** Cleaning for Piper's voices, and for models prepared before cleaners were named. */
 function cleanAsBefore(text: string, language: Language, isLowerCase: boolean): string {
   const plain = text
     .normalize('NFC')

@@ -27,7 +27,7 @@ const plain: Json = {
 const rows = (vocabulary: number, languages = 0, speakers = 0) => ({ vocabulary, languages, speakers }) as VitsShape;
 const frontendOf = (json: Json, shape: VitsShape) => vitsFrontend(readVitsConfig(json), shape);
 const characters = (change: Json) => ({ ...plain, characters: { ...(plain['characters'] as Json), ...change } });
-/** The whole vocabulary's size is not what is asked for: the fault says how many there are. */
+/** Uses a wrong vocabulary size, since the fault then lists the symbols. */
 function symbolsOf(json: Json, shape: Partial<VitsShape> = {}): string {
   let size = 0;
   try {
@@ -105,7 +105,7 @@ test.each<[string, Json, string]>([
 test('without a word of symbols they are the reference’s own', () => {
   expect(symbolsOf({ ...plain, characters: null })).toMatch(/^67 A4 B5 .* z55 !56 .*  66$/);
   const { characters: _, ...none } = plain;
-  // The fixture's are the reference's own: its letters, and then its phonemes.
+  // The fixture's symbols are the reference's own: its letters, then its phonemes.
   const { characters: own } = readJson(reference('vits-characters', 'config.json')) as { characters: Json };
   const phonemes = [...(own['characters'] as string)].slice(52).sort();
   const wanted = [...phonemes, ...(own['punctuations'] as string)].map((symbol, i) => `${symbol}${i + 4}`);

@@ -7,7 +7,7 @@ import { idsOf, vocabularyOf } from './vocabulary.ts';
 import type { VoiceFrontend } from './voiceFrontend.ts';
 
 /**
- * How texts become ids for a Coqui VITS model. Throws a ModelFault when that cannot be told, or does not fit the
+ * Conversion of text to ids for a Coqui VITS model. Throws a ModelFault if it cannot be determined or does not fit the
  * weights.
  */
 export function vitsFrontend(config: VitsConfig, shape: VitsShape): VoiceFrontend {

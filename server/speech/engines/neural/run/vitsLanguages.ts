@@ -13,20 +13,20 @@ export interface VitsLanguages {
   readonly offsets: Readonly<Record<string, number>>;
 }
 
-/** Without a word of it a voice sent here is taken for Brazilian. */
+/** Language of an uploaded voice that does not name one. */
 const USUAL_CODE = 'pt-br';
 
-/** Which languages a model speaks, and by which row of its table. Throws a ModelFault. */
+/** Languages of a model with their rows in its table. Throws a ModelFault. */
 export function languagesOf(config: VitsConfig, shape: VitsShape): VitsLanguages {
   checkPhonemizer(config);
   const codes: Record<string, string> = {};
   const offsets: Record<string, number> = {};
   const rows = shape.languages > 0 ? rowsOf(config, shape.languages) : [];
-  // Brazilian first: it is what is spoken unless something else is asked for.
+  // Brazilian Portuguese comes first, since it is the default.
   const order = (code: string) => (/^pt[-_]pt$/i.test(code) ? 2 : /^pt\b/i.test(code) ? 0 : 1);
   for (const [code, row] of rows.toSorted(([a], [b]) => order(a) - order(b))) {
     const language = languageOfCode(code);
-    // Of two kinds of one language the first is spoken.
+    // Of several variants of one language, the first is used.
     if (language === undefined || codes[language] !== undefined) continue;
     codes[language] = espeakName(isMulti(config) ? code : config.phoneme_language || code);
     offsets[language] = row * Math.max(1, shape.speakers);
@@ -34,7 +34,7 @@ export function languagesOf(config: VitsConfig, shape: VitsShape): VitsLanguages
   if (Object.keys(codes).length === 0) {
     const ofSets = config.datasets?.map(({ language }) => language).find(Boolean);
     const code = rows[0]?.[0] ?? (config.phoneme_language || ofSets || USUAL_CODE);
-    // Letters are read without a language.
+    // Models that read letters need no language.
     const language = languageOfCode(code) ?? (config.use_phonemes || rows.length > 0 ? undefined : DEFAULT_LANGUAGE);
     if (language === undefined)
       throw new ModelFault('MODEL_FRONTEND_UNSUPPORTED', `O idioma "${code.slice(0, 40)}" do modelo não existe aqui.`);
@@ -44,8 +44,8 @@ export function languagesOf(config: VitsConfig, shape: VitsShape): VitsLanguages
 }
 
 /**
- * Names of the table's rows (TTS/tts/utils/languages.py): as listed, or those of the data sets in the order of the
- * alphabet. None where the configuration does not say a word of it.
+ * Names of the table's rows (TTS/tts/utils/languages.py): as listed, or the data sets' languages in alphabetical order.
+ * Empty if the configuration names none.
  */
 function rowsOf(config: VitsConfig, count: number): [string, number][] {
   const ofSets = (config.datasets ?? []).map(({ language }) => language ?? '');
@@ -73,7 +73,7 @@ function rowsOf(config: VitsConfig, count: number): [string, number][] {
 
 const isMulti = ({ phonemizer }: VitsConfig) => phonemizer === 'multi_phonemizer';
 
-/** Reads by letters or by eSpeak NG's IPA; other phonemizers do not exist here. */
+/** Accepts letters or eSpeak NG's IPA; other phonemizers are not supported. */
 function checkPhonemizer(config: VitsConfig): void {
   if (!config.use_phonemes) return;
   const names = isMulti(config) ? config.datasets!.map(({ phonemizer }) => phonemizer) : [config.phonemizer];
@@ -85,7 +85,7 @@ function checkPhonemizer(config: VitsConfig): void {
   );
 }
 
-/** As the reference names them for eSpeak NG (TTS/tts/utils/text/phonemizers/espeak_wrapper.py). */
+/** Name for eSpeak NG as in the reference (TTS/tts/utils/text/phonemizers/espeak_wrapper.py). */
 function espeakName(code: string): string {
   const name = code.toLowerCase().replaceAll('_', '-');
   return { en: 'en-us', 'zh-cn': 'cmn', zh: 'cmn' }[name] ?? name;

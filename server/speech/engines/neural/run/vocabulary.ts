@@ -1,7 +1,7 @@
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { unusable, type VitsConfig } from '#server/speech/engines/neural/files/vitsConfig.ts';
 
-/** A model's symbols in the order of their ids, and which of them have a part of their own. */
+/** A model's symbols in the order of their ids, and the special ones. */
 export interface Vocabulary {
   readonly symbols: readonly string[];
   readonly pad: string | null;
@@ -11,7 +11,7 @@ export interface Vocabulary {
 }
 type Characters = NonNullable<VitsConfig['characters']>;
 
-/** The reference's own symbols, where a configuration names none (TTS/tts/utils/text/characters.py). */
+/** The reference's own symbols, used if a configuration names none (TTS/tts/utils/text/characters.py). */
 const [PAD, EOS, BOS, BLANK] = ['<PAD>', '<EOS>', '<BOS>', '<BLNK>'];
 const usualPunctuations = "!'(),-.:;? ";
 const usualLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -24,7 +24,7 @@ const usualPhonemes = [
   '\u0303ɚ˞ɫ',
 ].join('');
 
-/** Throws a ModelFault when the configuration's symbols cannot be put in order. */
+/** Throws a ModelFault if the order of the configuration's symbols cannot be determined. */
 export function vocabularyOf({ characters, use_phonemes: usesPhonemes }: VitsConfig): Vocabulary {
   if (characters == null) return usualVocabulary(usesPhonemes);
   const kind = characters.characters_class?.split('.').at(-1) ?? (usesPhonemes ? 'IPAPhonemes' : 'Graphemes');
@@ -49,8 +49,8 @@ export function vocabularyOf({ characters, use_phonemes: usesPhonemes }: VitsCon
 }
 
 /**
- * Ids by symbol. One that stands twice has the id of its last place, as in a Python dictionary; one of several letters
- * is never met in a text.
+ * Ids by symbol. A duplicate symbol has the id of its last position, as in a Python dictionary; symbols of several
+ * letters never match.
  */
 export function idsOf({ symbols }: Vocabulary): ReadonlyMap<string, number> {
   return new Map(symbols.map((symbol, id) => [symbol, id]));
@@ -70,7 +70,10 @@ function usualVocabulary(usesPhonemes: boolean): Vocabulary {
   return { ...ends, symbols: [PAD!, EOS!, BOS!, BLANK!, ...letters, ...usualPunctuations] };
 }
 
-/** TTS/tts/models/vits.py, VitsCharacters: in the order of the configuration; the pad has its place even unnamed. */
+/**
+ * TTS/tts/models/vits.py, VitsCharacters: in the order of the configuration; the pad has a position even if it is not
+ * named.
+ */
 function vitsVocabulary({ pad, characters, punctuations, phonemes }: Characters): Vocabulary {
   const symbols = [pad ?? '', ...need(punctuations, 'punctuations')];
   symbols.push(...need(characters, 'characters'), ...(phonemes ?? ''), BLANK!);
@@ -96,7 +99,10 @@ function sorted(config: Characters, characters: string | null | undefined): Voca
   return { ...ends, symbols };
 }
 
-/** By the order of its names, whatever numbers stand beside them; JSON's parser keeps the order of all but digits. */
+/**
+ * Symbols in the order listed, regardless of their numbers. JSON's parser changes that order if digits are among them;
+ * then they are sorted by their numbers, which must be complete.
+ */
 function listed(vocabulary: NonNullable<Characters['vocab_dict']>): string[] {
   if (Array.isArray(vocabulary)) return vocabulary;
   const entries = Object.entries(vocabulary);

@@ -2,25 +2,23 @@ import * as v from 'valibot';
 import { Language } from '#contract/kit/languages.ts';
 import { cleanerNames } from './cleaners.ts';
 
-/** How a model's graph is fed; kept as JSON beside the graph it belongs to. */
+/** Input format of a model's graph, stored as JSON beside the graph. */
 export const VoiceFrontend = v.object({
-  /** Hertz. */
+  /** In Hz. */
   sampleRate: v.number(),
-  /** Ids of one symbol, by the symbol: one code point as a rule. */
+  /** Ids of each symbol, which usually is one code point. */
   symbols: v.array(v.tuple([v.string(), v.array(v.number())])),
-  /** Between symbols and around them. */
+  /** Id inserted between and around symbols. */
   blank: v.nullable(v.number()),
-  /** Stands where there is nothing to say; missing in what was kept before it. */
+  /** Id used if there is nothing to say; missing in older files. */
   pad: v.optional(v.nullable(v.number()), null),
   begin: v.array(v.number()),
   end: v.array(v.number()),
-  /** Piper looks accents up one by one. */
+  /** True for Piper, which looks diacritics up separately. */
   isDecomposed: v.boolean(),
-  /**
-   * eSpeak NG's language by which texts become IPA, by the language asked for; null where letters themselves are read.
-   */
+  /** eSpeak NG's language for converting to IPA, by requested language; null if the model reads letters. */
   phonemeLanguages: v.nullable(v.record(v.string(), v.string())),
-  /** How texts were cleaned in training, null for not at all; missing in Piper's and in what was kept before it. */
+  /** Text cleaner of the training, null for none; missing for Piper and in older files. */
   cleaner: v.optional(v.nullable(v.picklist(cleanerNames))),
   isLowerCase: v.optional(v.boolean(), false),
   languages: v.array(Language),

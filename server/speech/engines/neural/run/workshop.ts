@@ -17,14 +17,14 @@ export const INSPECTION_LIMITS: WorkshopLimits = { seconds: 120, memoryBytes: 2 
 const PREPARATION_LIMITS: WorkshopLimits = { seconds: 600, memoryBytes: 4 * GIGABYTE };
 const HEAP_MEGABYTES = 512;
 
-/** Looks at a model's files in a process of its own, with limits. Rejects with a ModelFault. */
+/** Inspects a model's files in a separate process with limits. Rejects with a ModelFault. */
 export function inspectFiles(files: ModelFiles, limits = INSPECTION_LIMITS): Promise<ModelDescription> {
   return work({ files, folder: undefined }, limits, () => {});
 }
 
 /**
- * Makes the graph that will be run, into `folder`; what was begun there is left to the caller to remove. Rejects with
- * a ModelFault, with an ENOSPC where the disk is full, or with the signal's reason.
+ * Builds the model's graph into `folder`; the caller removes an incomplete one. Rejects with a ModelFault, with ENOSPC
+ * if the disk is full, or with the signal's reason.
  */
 export function prepareFiles(
   files: ModelFiles,
@@ -62,7 +62,7 @@ function work(
       if (answer.type === 'failed') reject(new Error(answer.message));
     });
     child.once('error', reject);
-    // Out of memory ends the process without a word.
+    // A process that runs out of memory ends without a message.
     child.once('exit', costly);
     child.send(order);
   }).finally(() => {

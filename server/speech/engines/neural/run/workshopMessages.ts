@@ -2,7 +2,7 @@ import type { ModelFaultCode } from '#contract/kit/modelFaults.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { ModelFiles } from '#server/speech/api/speech.ts';
 
-/** Look at a model's files, or make their graph into a folder. */
+/** Request to inspect a model's files, or to build their graph into a folder. */
 export type WorkshopOrder = { readonly files: ModelFiles; readonly folder: string | undefined };
 
 export type WorkshopAnswer =
