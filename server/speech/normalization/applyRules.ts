@@ -14,7 +14,7 @@ import { symbols } from './rules/symbols.ts';
 import { telephones } from './rules/telephones.ts';
 import { unitRules } from './rules/units.ts';
 
-/** What a rule made of a stretch of the text: UTF-16 offsets in it. */
+/** Result of a rule for a section of the text: UTF-16 offsets in it. */
 export interface RulePiece {
   readonly from: number;
   readonly to: number;
@@ -25,11 +25,11 @@ export interface RulePiece {
 export type Stretch = Pick<RulePiece, 'from' | 'to'>;
 
 export interface ReadingOptions {
-  /** Where a 6 is said 'meia', which nobody mistakes for 'três' on a bad line. */
+  /** Where a 6 is spoken as 'meia', which cannot be mistaken for 'três' on a bad line. */
   readonly sixAsMeia?: 'never' | 'telephones' | 'always';
 }
 
-/** In the order in which they are tried at each place: the more exactly shaped come first. */
+/** In the order in which they are tried at each position: the most specific first. */
 const inOrder: readonly Rule[] = [
   ...addresses,
   ...dates,
@@ -56,7 +56,7 @@ const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
   sign: inOrder.filter(({ starts }) => starts.includes('sign')),
 };
 
-/** The rules worth trying at a place of this text. */
+/** Rules that can match at a position of this text. */
 function findRules(text: string): (at: number) => readonly Rule[] {
   const usable = (start: Start) => rulesFrom[start].filter(({ needs }) => needs === undefined || text.includes(needs));
   const rules = { digit: usable('digit'), letter: usable('letter'), numeral: usable('numeral'), sign: usable('sign') };
@@ -78,9 +78,9 @@ const word = /[\p{L}\p{M}]+/uy;
 const plain = /[\s,.!?;:'")“”‘’…]+/uy;
 
 /**
- * One pass over a Portuguese text: at each word, number or sign the first rule that understands it reads it, the rest
- * stays as written.
- * Stretches that are `taken`, in order, are read by somebody else: rules see them, but never reach into them.
+ * One pass over a Portuguese text: at each word, number or symbol the first matching rule applies, and the rest stays
+ * as written. The `taken` sections, in order, are normalized elsewhere: rules can look at them but never match within
+ * them.
  */
 export function applyRules(
   text: string,
@@ -112,7 +112,7 @@ export function applyRules(
   return pieces;
 }
 
-/** Rules match in what is theirs (`visible`) and look around in the whole. */
+/** Rules match within the visible text and look around in the whole text. */
 function readAt(
   rulesAt: (at: number) => readonly Rule[],
   text: string,

@@ -1,8 +1,8 @@
 import { type MarkedPart, parseMarks } from '#common/marks.ts';
 
 /**
- * The text with blanks of their own length where its marks stand: no rule reaches over one, and each still sees the
- * words around it.
+ * Replaces marks by spaces of equal length, so that no rule matches across a mark but each still sees the words around
+ * it.
  */
 export function blankMarks(text: string, parts: readonly MarkedPart[] = parseMarks(text).parts): string {
   let blanked = '';

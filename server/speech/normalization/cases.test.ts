@@ -32,7 +32,7 @@ const tables: Readonly<Record<string, Cases>> = {
   wildForms,
   reportedCases,
 };
-/** As the voice gets it. */
+/** The text as passed to the voice. */
 const say = (text: string) => {
   const { spoken, said } = normalizeText({ text, language: 'portuguese_brazil' });
   return said ?? spoken;

@@ -14,14 +14,14 @@ export type FindWritten = (text: string) => DictionaryPiece[];
 
 const compiled = new WeakMap<readonly DictionaryEntry[], FindWritten>();
 
-/** Finds the written forms of a dictionary in texts; prepared once for a list of entries. */
+/** Finds a dictionary's written forms in texts; compiled once per list of entries. */
 export function createFinder(entries: readonly DictionaryEntry[]): FindWritten {
   const known = compiled.get(entries) ?? prepare(entries);
   compiled.set(entries, known);
   return known;
 }
 
-/** What a dictionary makes of a text, place by place: the same answer means the same sound. */
+/** Dictionary replacements in a text, in order; equal results mean equal sound. */
 export function usedEntries(
   text: string,
   entries: readonly DictionaryEntry[],
@@ -34,7 +34,7 @@ export function usedEntries(
   }));
 }
 
-/** The entries that a text needs, in their order: what it sounds like does not depend on the others. */
+/** Entries that a text needs, in their order; its sound does not depend on the others. */
 export function neededEntries(text: string, entries: readonly DictionaryEntry[]): DictionaryEntry[] {
   const needed = new Set(createFinder(entries)(blankMarks(text)).map(({ entry }) => entry));
   return entries.filter((entry) => needed.has(entry));
@@ -44,14 +44,14 @@ interface Candidate {
   readonly order: number;
   readonly entry: DictionaryEntry;
 }
-/** The entries of one form in small letters: the first for any case, and the first for each exact one. */
+/** Entries of one lower-cased form: the first that ignores case, and the first for each exact spelling. */
 interface Forms {
   any: Candidate | undefined;
   readonly exact: Map<string, Candidate>;
 }
 /**
- * By first character, length and small letters: a long dictionary costs a text little more than a short one, and five
- * thousand entries of one form no more than two.
+ * Indexed by first character, length and lower-cased form, so that a long dictionary is hardly slower than a short one,
+ * and five thousand entries of one form are no slower than two.
  */
 type Index = Map<string, Map<number, Map<string, Forms>>>;
 
@@ -89,7 +89,7 @@ function add(index: Index, candidate: Candidate): void {
     folded,
     () => ({ any: undefined, exact: new Map() }),
   );
-  // Entries come in their order: the first of each kind is the one that wins.
+  // Entries are in order, so the first of each kind takes precedence.
   if (!isCaseSensitive) forms.any ??= candidate;
   else if (!forms.exact.has(written)) forms.exact.set(written, candidate);
 }
@@ -102,7 +102,7 @@ function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value
   return made;
 }
 
-/** The first entry of the dictionary that stands here; with `endsWord` only where a word ends after it. */
+/** First dictionary entry that matches at this position; with `endsWord` only if a word ends after it. */
 function firstAt(index: Index, text: string, at: number, endsWord = false): Candidate | undefined {
   let best: Candidate | undefined;
   for (const [length, forms] of index.get((text[at] ?? '').toLowerCase()) ?? []) {

@@ -1,10 +1,10 @@
-/** Milliseconds. */
+/** Range in milliseconds. */
 export interface DurationRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** What one character may take, from slurred to spelled out, in ms at 170 words a minute. */
+/** Duration of one character, from slurred to spelled out, in ms at 170 words per minute. */
 const LETTER: DurationRange = { least: 25, most: 150 };
 const SYLLABLE: DurationRange = { least: 90, most: 700 };
 const CAPITAL: DurationRange = { least: 25, most: 600 };
@@ -14,7 +14,7 @@ const PUNCTUATION: DurationRange = { least: 0, most: 700 };
 
 const isSyllabic = /\p{Script=Han}|\p{Script=Hangul}/u;
 
-/** The span in which the spoken part of a text may lie, without the gaps asked for: outside it something went wrong. */
+/** Plausible duration of a text's speech, without requested gaps; outside this range something went wrong. */
 export function expectedDuration(text: string): DurationRange {
   let least = 0;
   let most = 600;

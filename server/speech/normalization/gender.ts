@@ -13,7 +13,7 @@ const feminineEnding = new RegExp(
 );
 const masculineProfession = /(?:istas|nautas|cidas|cratas|patas)$/u;
 
-/** Of what a number counts: by the article before it, else by the noun after it, else masculine. */
+/** Gender of the counted noun: from the article before the number, else from the noun after it, else masculine. */
 export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
   const article = wordBefore(place);
   if (feminineArticles.has(article)) return 'f';

@@ -10,7 +10,7 @@ export const masculineArticles = wordSet(`
   próximos
 `);
 
-/** Words that end like women's nouns and are none. */
+/** Words that end like feminine nouns but are not. */
 export const notFeminine = wordSet(`
   para pra da das na nas a as à às ela elas mas apenas pela pelas contra cada fora agora ainda nunca era atrás mais
   dias dia anos problemas sistemas programas mapas temas esquemas poemas cinemas idiomas diplomas gramas quilogramas
@@ -20,7 +20,7 @@ export const notFeminine = wordSet(`
   meses reais
 `);
 
-/** Of one thing: only nouns known by name, since many verbs end in -a. */
+/** Feminine nouns in the singular; only a list works, since many verbs end in -a. */
 export const feminineOfOne = wordSet(`
   hora semana noite tarde manhã diária pessoa mulher menina criança mensagem ligação chamada conta fatura parcela
   prestação compra venda via cópia peça caixa unidade vez linha página folha casa rua loja porta sala vaga consulta
@@ -38,7 +38,7 @@ export const feminineOfOne = wordSet(`
   tomada chuva tempestade década temporada transferência transação fatura guia vogal consoante volta roda
 `);
 
-/** Adjectives of both genders: the noun after them decides. */
+/** Adjectives of both genders; the noun after them decides. */
 export const neutral = wordSet(`
   grandes pequenos principais novos importantes grande mil possíveis simples melhores piores maiores menores
   diferentes ex

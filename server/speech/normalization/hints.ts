@@ -5,7 +5,7 @@ import { months } from './rules/dates.ts';
 import { parseAmount } from './rules/amounts.ts';
 import { source } from './source.ts';
 
-/** What will be spoken, and probably not as the writer meant it: UTF-16 offsets, and a sentence for people. */
+/** A section that will probably not be spoken as intended: UTF-16 offsets, and a sentence for people. */
 export interface ReadingHint {
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ interface Taken {
   readonly to: number;
   readonly rule: string;
 }
-/** Looks for one kind of slip; undefined for a match that is none. */
+/** Detects one kind of mistake; returns undefined for a match that is none. */
 interface Slip {
   readonly pattern: RegExp;
   readonly tell: (match: RegExpExecArray, taken: (rule?: string) => boolean) => string | undefined;
@@ -90,7 +90,7 @@ const scripts: Partial<Record<Language, string>> = {
   hindi: String.raw`\p{Script=Devanagari}`,
 };
 
-/** Letters that the language's voices do not know; Latin ones are known to all. */
+/** Letters of scripts that the language's voices do not know; Latin is known to all. */
 function foreignLetters(language: Language): Slip {
   const own = String.raw`\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}${scripts[language] ?? ''}`;
   return {
@@ -100,7 +100,7 @@ function foreignLetters(language: Language): Slip {
   };
 }
 
-/** What a writer should look at again; `taken` are the pieces of the text's reading. */
+/** Hints for the writer; `taken` are the pieces of the normalized text. */
 export function findHints(written: string, language: Language, taken: readonly Taken[]): ReadingHint[] {
   const text = blankMarks(written);
   const found: ReadingHint[] = [];
@@ -120,6 +120,6 @@ export function findHints(written: string, language: Language, taken: readonly T
   return found.sort((a, b) => a.from - b.from).slice(0, HINTS_MAX);
 }
 
-/** Somebody has said how this is read. */
+/** True if a dictionary entry defines how this is spoken. */
 const isDictionary = (taken: readonly Taken[], from: number, to: number): boolean =>
   taken.some((piece) => piece.rule === 'dictionary' && piece.from <= from && piece.to >= to);

@@ -3,7 +3,7 @@ import type { Language } from '#contract/kit/languages.ts';
 export interface LanguageCodes {
   /** eSpeak NG's voice; its `zh` is Cantonese, so Mandarin is `cmn`. */
   readonly espeak: string;
-  /** For Intl.Segmenter. */
+  /** Locale for Intl.Segmenter. */
   readonly bcp47: string;
 }
 

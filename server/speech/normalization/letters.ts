@@ -1,6 +1,9 @@
 import { spellDigits } from './numberWords.ts';
 
-/** As eSpeak NG says them right: a plain 'é' alone would be 'é agudo', and 'ele' and 'esse' are other words. */
+/**
+ * Letter names as eSpeak NG pronounces them correctly: a plain 'é' would be spoken as 'é agudo', and 'ele' and 'esse'
+ * as other words.
+ */
 const names: Readonly<Record<string, string>> = {
   a: 'á',
   b: 'bê',
@@ -58,7 +61,7 @@ const signs: Readonly<Record<string, string>> = {
   ';': 'ponto e vírgula',
 };
 
-/** One character's name; undefined when it has none here. */
+/** Name of one character; undefined if it has none. */
 export function nameOf(character: string, six = 'seis'): string | undefined {
   if (/^\d$/.test(character)) return spellDigits(character, six);
   const [letter = '', ...rest] = character.normalize('NFD').toLowerCase();
@@ -67,14 +70,14 @@ export function nameOf(character: string, six = 'seis'): string | undefined {
   return signs[character];
 }
 
-/** Letters and digits one by one; what has no name is left out. */
+/** Spells letters and digits; characters without a name are omitted. */
 export const spell = (word: string, six = 'seis'): string =>
   [...word]
     .map((character) => nameOf(character, six))
     .filter(Boolean)
     .join(' ');
 
-/** Groups of characters one by one, with a short pause after each group. */
+/** Spells groups of characters with a short pause after each group. */
 export const spellGroups = (groups: readonly string[], six = 'seis'): string =>
   groups
     .map((one) => spell(one, six))

@@ -9,7 +9,7 @@ import { type ReadingOptions, applyRules, type RulePiece } from './applyRules.ts
 import { type Span, type Speakable, joinSpans } from './speakable.ts';
 import { readings } from './wordLists.ts';
 
-/** Raise when any text is read otherwise: it is part of every audio's hash. */
+/** Increase when any text is normalized differently; it is part of every audio's hash. */
 export const READING_VERSION = 6;
 
 export type { ReadingOptions };
@@ -21,48 +21,48 @@ export interface ReadingRequest {
   readonly options?: ReadingOptions;
 }
 
-/** A stretch of the text that is said otherwise than written: UTF-16 offsets in the text. */
+/** A section of the text that is spoken differently from how it is written: UTF-16 offsets in the text. */
 export interface ReadingPiece {
   readonly from: number;
   readonly to: number;
   readonly written: string;
   readonly spoken: string;
-  /** How the voice is written to, where it would say the word itself wrong. */
+  /** Respelling for the voice, if it would mispronounce the word itself. */
   readonly said?: string;
   /** 'dictionary', 'spell', 'pause' or a rule's name. */
   readonly rule: string;
 }
 
-/** What is said between two pauses that the writer asked for. */
+/** Text between two pauses requested by marks. */
 export interface Passage extends Speakable {
-  /** Silence before it, beside what the voice does by itself; undefined when no mark asks for any. */
+  /** Requested silence before it, in addition to the voice's own pause; undefined if no mark requests any. */
   readonly pauseMs: number | undefined;
 }
 
 export interface Reading {
-  /** All of it as one text, for people. */
+  /** The whole normalized text, for people. */
   readonly spoken: string;
-  /** The same as the voice gets it, where that is written otherwise. */
+  /** The same with respellings for the voice, if there are any. */
   readonly said?: string;
   readonly pieces: readonly ReadingPiece[];
   readonly problems: readonly MarkProblem[];
-  /** True where the dictionary says far more than is written, and charged; `problems` tells where. */
+  /** True if the dictionary makes the text far longer than written, and charged; `problems` says where. */
   readonly isTooLong: boolean;
-  /** What the engine gets; the last one may be empty, with a pause at the text's end. */
+  /** Input of the engine; the last one may be empty, with a pause at the text's end. */
   readonly passages: readonly Passage[];
 }
 
 /**
- * Characters that a dictionary may put in place of those of a text. Initials of institutions are said with up to ten
- * times as many; a short text may be one entry.
+ * Max characters that a dictionary may insert into a text. Initials of institutions expand up to ten times; a short
+ * text may be a single entry.
  */
 const dictionaryMax = (text: string): number => Math.max(2 * SPOKEN_MAX, 10 * text.length);
 export const SPOKEN_TOO_LONG =
   'Com o dicionário, este texto fica longo demais ao ser falado. Encurte o que as entradas dizem ou divida o texto.';
 
 /**
- * How a text is said: marks first, then the dictionary, then the rules of Portuguese. Pure; other languages have no
- * rules here.
+ * Normalizes a text: marks first, then the dictionary, then the rules for Portuguese. Pure function; other languages
+ * have no rules.
  */
 export function normalizeText({ text, language, dictionary = [], options = {} }: ReadingRequest): Reading {
   const { parts, problems } = parseMarks(text);
@@ -109,7 +109,7 @@ export function normalizeText({ text, language, dictionary = [], options = {} }:
   };
 }
 
-/** The first entry of the dictionary beyond what it may say in one text. */
+/** First dictionary entry beyond the limit for one text. */
 function findExcess(pieces: readonly FoundPiece[], max: number): FoundPiece | undefined {
   let said = 0;
   return pieces.find(({ rule, spoken, phonemes = '' }) => {
@@ -127,7 +127,7 @@ const joinPassages = (texts: readonly string[]): string =>
 const hasShown = (spans: readonly Span[]): boolean => spans.some(({ shown }) => shown !== undefined);
 const toShown = (span: Span): Span => (span.shown === undefined ? span : { ...span, spoken: span.shown });
 
-/** Of print and of numbers: to the rules they are the space that does not break. */
+/** Typographic spaces, which rules treat like the no-break space. */
 const narrowSpaces = /[\u2007\u2009\u202F]/g;
 
 type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'shown' | 'phonemes' | 'isInside'> & { rule: string };
@@ -186,20 +186,20 @@ function withShown(spoken: string): Said {
 const showIn =
   (text: string) =>
   (piece: RulePiece): FoundPiece => {
-    // The accent is for the voice: people write these words without it.
+    // The accent is only for the voice; people see the word without it.
     if (piece.rule === 'homograph') return { ...piece, shown: text.slice(piece.from, piece.to) };
     const { shown } = withShown(piece.spoken);
     return shown === undefined ? piece : { ...piece, shown };
   };
 
-/** What the rules say of a text, as a text. */
+/** Applies only the rules to a text. */
 function sayPlain(text: string, options: ReadingOptions): Said {
   const spans = fill(text, 0, text.length, applyRules(text, options).map(showIn(text)));
   const spoken = joinSpans(spans).text;
   return hasShown(spans) ? { spoken, shown: joinSpans(spans.map(toShown)).text } : { spoken };
 }
 
-/** Slowly enough to be written down. */
+/** Spells slowly enough to be written down. */
 function sayLetters(word: string, isPortuguese: boolean): string {
   const characters = [...word].filter((character) => /\S/u.test(character));
   return (isPortuguese ? characters.map((character) => nameOf(character)) : characters).filter(Boolean).join(', ');
@@ -211,7 +211,7 @@ function spansOf(text: string, part: Exclude<MarkedPart, { kind: 'pause' }>, pie
   return fill(text, from, to, inside, { isSlow, isEmphatic });
 }
 
-/** Pieces with the text between them as it is written. */
+/** Fills the text between pieces with spans as written. */
 function fill(
   text: string,
   from: number,
@@ -245,8 +245,7 @@ function fill(
 }
 
 /**
- * How the voice is written to, so that it says a word right, and the word itself, which people read. No left side is a
- * word that the rules say anywhere else.
+ * Respellings for the voice, and the words as people read them. No rule produces a left-hand side in any other sense.
  */
 const words = readings(`
   éh = é; éle = ele; ésse = esse; baite = byte; baites = bytes; quilobaite = quilobyte; quilobaites = quilobytes;
@@ -257,5 +256,5 @@ const words = readings(`
 `);
 const written = new RegExp(String.raw`(?<![\p{L}-])(?:${Object.keys(words).join('|')})(?![\p{L}-])`, 'gu');
 
-/** What people are shown of what a rule says. */
+/** Converts a rule's output to the form shown to people. */
 const showSaid = (said: string): string => said.replace(written, (word) => words[word] ?? word);

@@ -6,7 +6,7 @@ import { normalizeText } from './normalizeText.ts';
 
 const say = (text: string) => normalizeText({ text, language: 'portuguese_brazil' }).spoken;
 
-// extenso 2.1.0 puts a comma after the millions, which would be a pause here; up to 1,000,000 there is none.
+// extenso 2.1.0 puts a comma after the millions, which would be spoken as a pause; up to 1,000,000 there is none.
 test('0 to 1,000,000 are the words of an independent library', () => {
   for (let number = 0; number <= 1_000_000; number++) {
     const words = cardinal(number);
@@ -15,8 +15,8 @@ test('0 to 1,000,000 are the words of an independent library', () => {
 });
 
 /**
- * The library turns only the units of each group, and mixes the genders: 'duzentos e uma mil e um'. Grammar turns all
- * up to thousands.
+ * The library inflects only the units of each group and so mixes genders: 'duzentos e uma mil e um'. Correct grammar
+ * inflects everything up to thousands.
  */
 test('feminine numbers up to 199 and their plural hundreds', () => {
   for (let number = 0; number <= 199; number++)
@@ -36,12 +36,12 @@ test('feminine numbers up to 199 and their plural hundreds', () => {
   ]);
 });
 
-/** The library says 'zero centavos' for nothing at all; of money people say 'zero reais'. */
+/** The library says 'zero centavos' for nothing, but 'zero reais' is usual. */
 test('R$ 0,00 to R$ 10.000,00 are the words of the library', () => {
   const format = (cents: number) =>
     `R$ ${String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, '.')},${String(cents % 100).padStart(2, '0')}`;
   for (let cents = 1; cents <= 1_000_000; cents++) {
-    // Every cent up to R$ 200, then a stride that meets every pair of cents and every hundred.
+    // Every cent up to R$ 200, then a stride that covers every pair of cents and every hundred.
     if (cents > 20_000 && cents % 37 !== 0 && cents % 100 !== 0) continue;
     const words = say(format(cents));
     const theirs = extenso(`${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`, { mode: 'currency' });

@@ -44,12 +44,12 @@ const scales = [
   ['quatrilhão', 'quatrilhões'],
 ] as const;
 
-/** Digits of the longest number that has words here. */
+/** Max digits of a number that can be expressed in words. */
 export const LONGEST_NUMBER = scales.length * 3;
 
 /**
- * A whole number in words, from its digits (leading zeros allowed, at most LONGEST_NUMBER of them).
- * 'e' stands inside each group of three, and before the last group when that is up to 100 or full hundreds.
+ * An integer in words, from its digits (leading zeros allowed, at most LONGEST_NUMBER digits). 'e' is used inside each
+ * group of three, and before the last group if that is up to 100 or a multiple of 100.
  */
 export function cardinal(digits: string | number, gender: Gender = 'm'): string {
   const written = String(digits);
@@ -105,7 +105,7 @@ function inGender(word: string, gender: Gender): string {
   return word === 'dois' ? 'duas' : word.replace(/entos$/, 'entas');
 }
 
-/** True when 'de' comes before what is counted: um milhão de reais, but mil reais. */
+/** True if 'de' precedes what is counted: um milhão de reais, but mil reais. */
 export const endsInMillions = (digits: string): boolean => /^0*[1-9]\d*0{6}$/.test(digits);
 
 const ordinalUnits = ['', 'primeiro', 'segundo', 'terceiro', 'quarto', 'quinto', 'sexto', 'sétimo', 'oitavo', 'nono'];
@@ -134,7 +134,7 @@ const ordinalHundreds = [
   'noningentésimo',
 ];
 
-/** 1 to 9999 as an ordinal. */
+/** Ordinal of 1 to 9999. */
 export function ordinal(value: number, gender: Gender): string {
   const [thousand, rest] = [Math.floor(value / 1000), value % 1000];
   const words = [
@@ -149,12 +149,12 @@ export function ordinal(value: number, gender: Gender): string {
   return gender === 'f' ? words.replace(/o\b/gu, 'a') : words;
 }
 
-/** Digits one by one; `six` is how a 6 is said. */
+/** Digits one by one; `six` is the word for 6. */
 export function spellDigits(digits: string, six = 'seis'): string {
   return [...digits].map((digit) => (digit === '6' ? six : (small[Number(digit)] ?? ''))).join(' ');
 }
 
-/** What stands after the comma: up to two digits as a number, more one by one, zeros in front always. */
+/** Decimal places: up to two digits as a number, more one by one; leading zeros are always spoken. */
 export function decimals(digits: string): string {
   const [, zeros = '', rest = ''] = /^(0*)(\d*)$/.exec(digits) ?? [];
   return [spellDigits(zeros), rest.length > 2 ? spellDigits(rest) : rest === '' ? '' : cardinal(rest)]

@@ -1,42 +1,42 @@
-/** What a rule may look at beside its own match. */
+/** Context of a rule's match. */
 export interface TextSpot {
   readonly text: string;
   /** UTF-16 offsets of the match. */
   readonly from: number;
   readonly to: number;
-  /** How a 6 is said among a telephone's digits, and among other digits. */
+  /** Words for 6 among a telephone number's digits, and among other digits. */
   readonly sixInTelephones: string;
   readonly six: string;
 }
 
 /**
- * How a rule's text begins: the pass tries no other rules there. A numeral is a sign of a number that is no digit from
- * 0 to 9.
+ * First character of a rule's text; only matching rules are tried at a position. A numeral is a number character other
+ * than 0 to 9.
  */
 export type Start = 'digit' | 'letter' | 'numeral' | 'sign';
 
-/** Reads one kind of written thing. A pattern is sticky and every repetition in it is bounded. */
+/** Normalizes one kind of written text. The pattern is sticky, and all its repetitions are bounded. */
 export interface Rule {
   readonly name: string;
   readonly starts: readonly Start[];
   readonly pattern: RegExp;
-  /** Of a rule that starts with digits: one of these must follow the first run of them. Spares a try. */
+  /** For rules that start with digits: one of these characters must follow the first run of digits. Saves attempts. */
   readonly after?: string;
-  /** A sign without which the text cannot hold any such thing. */
+  /** A character without which the text cannot contain a match. */
   readonly needs?: string;
-  /** What is said for the match; undefined leaves it to the next rule. */
+  /** Spoken form of the match; undefined passes it to the next rule. */
   readonly read: (match: RegExpExecArray, place: TextSpot) => string | undefined;
 }
 
 const LOOK_BACK = 48;
 
-/** The text just before, in lower case: enough for an article or the word that names a number. */
+/** Text just before the match in lower case: enough for an article or the word that names a number. */
 export const before = ({ text, from }: TextSpot): string =>
   text.slice(Math.max(0, from - LOOK_BACK), from).toLowerCase();
 
 const isLetter = /\p{L}/u;
 
-/** The word just before, in lower case, with one space or colon between; empty when something else stands there. */
+/** Word just before the match in lower case, separated by one space or colon; empty if there is none. */
 export function wordBefore({ text, from }: TextSpot): string {
   if (from < 2 || !/[ \u00A0:]/.test(text[from - 1] ?? '')) return '';
   let start = from - 1;
@@ -44,7 +44,7 @@ export function wordBefore({ text, from }: TextSpot): string {
   return text.slice(start, from - 1).toLowerCase();
 }
 
-/** The next words, in lower case, after spaces. */
+/** Next words in lower case, after spaces. */
 export function wordsAfter(text: string, to: number, count: number): string[] {
   if (text[to] !== ' ' && text[to] !== '\u00A0') return [];
   const near = text.slice(to, to + 64);
@@ -58,6 +58,6 @@ export function wordsAfter(text: string, to: number, count: number): string[] {
   );
 }
 
-/** True when a sign before the number can be its minus or plus: nothing that it could join stands before it. */
+/** True if a sign before the number can be its minus or plus, i.e. nothing adjoins it on the left. */
 export const isFreeStanding = ({ text, from }: TextSpot): boolean =>
   from === 0 || /[\s(:;,="“]/.test(text[from - 1] ?? '');

@@ -29,7 +29,7 @@ test('a first sentence that is waited for is cut where a speaker pauses, each pi
     ['sentence', 'O atendimento começa bem cedo na segunda'],
     ['clause', 'e termina à noite de sexta.'],
   ]);
-  // Neither a number nor what has no pause in it is torn apart, and nothing is left over that is hardly a word.
+  // Numbers and texts without a pause are not split, and no very short remainder is left.
   for (const whole of [
     'O valor total da sua fatura ficou em duzentos e vinte e cinco reais e quinze centavos.',
     'A tarifa mensal cobrada pela operadora chegará amanhã cedo, viu?',

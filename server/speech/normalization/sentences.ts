@@ -6,25 +6,25 @@ export interface Sentence {
   readonly text: string;
   /** UTF-16 offset in the whole text. */
   readonly from: number;
-  /** What parts it from the piece before: a sentence's end, or a long sentence's comma or space. */
+  /** Separation from the previous piece: the end of a sentence, or a comma or space within a long one. */
   readonly before: 'sentence' | 'clause' | 'word';
 }
 
-/** A longer sentence is cut, so that it can be heard before all of it is made. */
+/** Longer sentences are split, so that playback can begin before all is made. */
 const LONGEST = 400;
-/** Nothing shorter is cut off a long sentence. */
+/** Min length of a piece of a split sentence. */
 const SHORTEST = 60;
 
 /**
- * A first sentence that an engine makes whole is heard soon if it is short: so many letters, each piece twice as long
- * as the one before, which is heard while it is made.
+ * Lengths for an engine that returns whole sentences: a short first piece is heard soon, and each later one may be
+ * twice as long, since it is made during playback of the one before.
  */
 const EARLY = { longest: 45, shortest: 15, growth: 2 };
-/** 'Vinte e cinco', 'duzentos reais e dez centavos': one breath. */
+/** Parts of numbers, which must not be split: 'Vinte e cinco', 'duzentos reais e dez centavos'. */
 const counted = source`(?:uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|\p{L}*ze|dez\p{L}*|vinte|trinta|
   \p{L}+enta|cem|cento|\p{L}+cent[oa]s|quinhent[oa]s|mil|milh\p{L}+|bilh\p{L}+|mei[ao]|zero|reais|real|
   horas?|minutos?)`;
-/** Where a speaker may draw breath without a comma. */
+/** Places for a pause without a comma. */
 const conjunctions: Partial<Record<Language, RegExp>> = {
   portuguese_brazil: new RegExp(
     source`\s(?=(?:mas|porque|pois|porém|portanto|quando|enquanto|embora|caso|para \p{L}+[aeio]r)\s)|
@@ -36,7 +36,10 @@ const conjunctions: Partial<Record<Language, RegExp>> = {
 };
 const clauseEnd = /[,;:–—](?=\s)|[，、；：،؛]/gu;
 
-/** Intl.Segmenter ends a sentence at any full stop before a capital: these, and single initials, end none. */
+/**
+ * Intl.Segmenter ends a sentence at any full stop before a capital; these abbreviations and single initials do not end
+ * one.
+ */
 const abbreviation = new RegExp(
   source`(?:^|[\s("'«“])(?:\p{Lu}|Drª?|Dra|Drs|Sra?s?|Srta|Profª?|Profa|Eng|Av|Al|Pça|Rod|Tel|Cel|Cap|Gen|Exmo|Exma|
     Ilmo|Ilma|Cia|Ltda|Art|Mr|Mrs|Ms|St|Mme|Mlle|Hr|Fr|Nr|Ing|Sig|Dott)\.\s*$`,
@@ -44,8 +47,8 @@ const abbreviation = new RegExp(
 );
 
 /**
- * Splits a text where a voice pauses; line breaks end a sentence too, and a very long sentence is cut at a comma or a
- * space. Pieces are trimmed and never empty. `isEarly` cuts the first sentence short, where a voice may pause.
+ * Splits a text where a voice pauses; line breaks end a sentence too, and a very long sentence is split at a comma or
+ * space. Pieces are trimmed and never empty. `isEarly` makes the first piece short, at a place where a voice may pause.
  */
 export function splitSentences(text: string, language: Language, { isEarly = false } = {}): Sentence[] {
   const sentences: Sentence[] = [];
@@ -66,7 +69,7 @@ export function splitSentences(text: string, language: Language, { isEarly = fal
   return sentences;
 }
 
-/** In the language of `early`, where it is to be heard soon. */
+/** Splits a long sentence; with `early`, the language, the first pieces are short. */
 function* cut(sentence: string, from: number, early?: Language): Generator<Sentence> {
   let at = 0;
   let before: Sentence['before'] = 'sentence';
@@ -74,7 +77,7 @@ function* cut(sentence: string, from: number, early?: Language): Generator<Sente
   for (; sentence.length - at > longest; longest = Math.min(LONGEST, longest * EARLY.growth)) {
     const window = sentence.slice(at, at + longest);
     if (early !== undefined && longest < LONGEST) {
-      // Without a good place here, one is looked for in twice as much.
+      // Without a suitable place, search in a piece twice as long.
       const end = pauseIn(sentence.slice(at), longest, early);
       if (end === undefined) continue;
       yield { text: window.slice(0, end).trim(), from: from + at, before };
@@ -94,13 +97,13 @@ function* cut(sentence: string, from: number, early?: Language): Generator<Sente
   if (rest.trim() !== '') yield { text: rest.trim(), from: from + at + rest.indexOf(rest.trim()), before };
 }
 
-/** Where the last match far enough in ends. */
+/** End of the last match that leaves a piece of sufficient length. */
 function lastMatch(pattern: RegExp, window: string): number | undefined {
   const ends = [...window.matchAll(pattern)].map(({ index, 0: found }) => index + found.length);
   return ends.findLast((end) => end >= SHORTEST);
 }
 
-/** The last comma, else the last conjunction, that leaves something worth saying on both sides. */
+/** Last comma, else last conjunction, that leaves enough text on both sides. */
 function pauseIn(rest: string, longest: number, language: Language): number | undefined {
   const furthest = Math.min(longest, rest.length - EARLY.shortest);
   const lastOf = (pattern: RegExp | undefined) =>

@@ -1,4 +1,4 @@
-/** The source of a regular expression over several lines: their breaks and what indents them are no part of it. */
+/** Source of a regular expression written over several lines; line breaks and indentation are removed. */
 export function source(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw(strings, ...parts).replaceAll(/\n */g, '');
 }

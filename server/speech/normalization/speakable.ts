@@ -1,20 +1,20 @@
-/** One stretch of the written text and what is said for it. */
+/** A section of the written text and its spoken form. */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly spoken: string;
-  /** The same for people, where the voice must be written to otherwise. */
+  /** The form shown to people, if the voice needs a respelling. */
   readonly shown?: string | undefined;
-  /** True when something else is said than what is written: its words all belong to the whole stretch. */
+  /** True if it is spoken differently from how it is written; its words then all belong to the whole section. */
   readonly isRead: boolean;
   readonly isSlow: boolean;
   readonly isEmphatic: boolean;
   readonly phonemes?: string | undefined;
-  /** True for a part of a word: it stays joined to the rest. */
+  /** True for a part of a word, which stays joined to the rest. */
   readonly isInside?: boolean | undefined;
 }
 
-/** A span where it stands in a text to be spoken: `at` to `end` there, `from` to `to` in what was written. */
+/** A span within a text to be spoken: `at` to `end` there, `from` to `to` in the written text. */
 export interface PlacedSpan extends Omit<Span, 'spoken' | 'shown'> {
   readonly at: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export interface Speakable {
   readonly spans: readonly PlacedSpan[];
 }
 
-/** Puts spans one after the other, so that words stay apart and no space stands before a comma. */
+/** Joins spans so that words stay separated and no space precedes a comma. */
 export function joinSpans(spans: readonly Span[]): Speakable {
   const chunks: string[] = [];
   const placed: PlacedSpan[] = [];
@@ -47,12 +47,12 @@ export function joinSpans(spans: readonly Span[]): Speakable {
       placed[placed.length - 1] = { ...last, end: Math.max(last.at, Math.min(last.end, length)) };
     }
     const isApart = isSpaced(span) || isSpaced(last);
-    // What is silent still keeps its neighbours apart.
+    // A silent span still separates its neighbours.
     const isTight = isApart && (spoken === '' ? span.isRead : startsWord.test(spoken)) && endsWord.test(tail.slice(-2));
     if (isTight) add(' ');
     const at = length;
     add(spoken);
-    // Field by field: a spread costs more than all rules together.
+    // Copied field by field, since a spread would take longer than all rules together.
     const { from, to, isRead, isSlow, isEmphatic, phonemes, isInside } = span;
     placed.push({ from, to, isRead, isSlow, isEmphatic, phonemes, isInside, at, end: length });
   }
@@ -64,7 +64,7 @@ const endsWord = /[\p{L}\p{N},]$/u;
 const isSpaced = (span: Pick<Span, 'isRead' | 'isInside'> | undefined): boolean =>
   span?.isRead === true && span.isInside !== true;
 
-/** A part of a speakable text by itself. */
+/** Extracts a part of a speakable text. */
 export function cutSpeakable({ text, spans }: Speakable, from: number, to: number): Speakable {
   return {
     text: text.slice(from, to),
@@ -72,7 +72,7 @@ export function cutSpeakable({ text, spans }: Speakable, from: number, to: numbe
       .filter(({ at, end }) => at < to && end > from)
       .map((span) => {
         const [at, end] = [Math.max(span.at, from), Math.min(span.end, to)];
-        // Unread text keeps its 1:1 places; what is read belongs to the whole it was read from.
+        // Unchanged text keeps its 1:1 positions; normalized text belongs to the whole written section.
         const place = span.isRead ? {} : { from: span.from + at - span.at, to: span.from + end - span.at };
         return { ...span, ...place, at: at - from, end: end - from };
       }),

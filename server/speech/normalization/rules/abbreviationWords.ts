@@ -1,6 +1,6 @@
 import { readings, wordSet } from '#server/speech/normalization/wordLists.ts';
 
-/** Before a name: the dot never ends a sentence. With a capital after it the dot may be missing. */
+/** Before a name: the dot never ends a sentence. Before a capital the dot may be missing. */
 export const titles = readings(`
   sr = senhor; sra = senhora; srta = senhorita; srs = senhores; sras = senhoras; dr = doutor; dra = doutora;
   drs = doutores; dras = doutoras; prof = professor; profa = professora; profª = professora; prof.ª = professora;
@@ -38,7 +38,7 @@ export const lettered = wordSet(`
   bl ap apto apt lt sl qd cj lj
 `);
 
-/** Anywhere; before a capital or at the end the dot ends the sentence as well. */
+/** Anywhere; before a capital or at the end, the dot ends the sentence as well. */
 export const anywhere = readings(`
   etc = etcétera; obs = observação; ltda = limitada; cia = companhia; s.a = ésse á; a.a = ao ano; a.m = ao mês;
   a.c = antes de Cristo; d.c = depois de Cristo; aprox = aproximadamente; máx = máximo; mín = mínimo;
@@ -52,7 +52,7 @@ export const anywhere = readings(`
   seg = segunda; mens = mensal; r.s.v.p = responda por favor;
 `);
 
-/** Dotted in the middle of writing and a Portuguese word without it: only in small letters, not at an end. */
+/** Abbreviations that are Portuguese words without the dot; only in lower case and within a sentence. */
 export const onlyInside = wordSet(`
   ex seg end máx mín fund hab gov ref venc resp
 `);

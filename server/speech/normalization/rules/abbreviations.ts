@@ -21,7 +21,7 @@ const known = (entries: Readonly<Record<string, string>>, key: string): string |
 
 export const abbreviations: readonly Rule[] = [
   {
-    // Prezado(a), Sr(a)., dia(s): one form stands for both.
+    // Prezado(a), Sr(a)., dia(s): one form is spoken for both.
     name: 'abbreviation',
     starts: ['letter'],
     pattern: /(\p{L}{1,24})\((a|s|es|as)\)(\.)?/uy,
@@ -70,7 +70,7 @@ export const abbreviations: readonly Rule[] = [
     read: ([written]) => known(slashed, written.toLowerCase()),
   },
   {
-    // c/ and p/ may touch the next word: p/você.
+    // c/ and p/ may be joined to the next word: p/você.
     name: 'abbreviation',
     starts: ['letter'],
     pattern: /([cps]\/)(?=\p{Ll}{2})/uy,
@@ -100,7 +100,7 @@ export const abbreviations: readonly Rule[] = [
     read: (_, place) => (/\p{L}\.[ \u00A0]$/u.test(before(place)) ? undefined : 'dona '),
   },
   {
-    // R. Augusta, 500: a street, and no initial, when a house number follows.
+    // R. Augusta, 500: R. means street instead of an initial if a house number follows.
     name: 'abbreviation',
     starts: ['letter'],
     pattern: /R\.?[ \u00A0](?=(?:d[aeo]s?[ \u00A0])?\p{Lu}[\p{L} ]{2,40},[ \u00A0](?:\d|n[º°.]|s\/n))/uy,
@@ -117,7 +117,7 @@ export const abbreviations: readonly Rule[] = [
       const { text, to } = place;
       const key = written.toLowerCase().replace(/^([ad])\. ([acm])$/, '$1.$2');
       if (/^[AD]/.test(written) && key.endsWith('.c')) return undefined;
-      // 10% a.a.; at 3 a.m. nobody writes so here.
+      // 10% a.a.; times like 3 a.m. are not usual in Portuguese.
       if ((key === 'a.a' || key === 'a.m') && !/%[ \u00A0]$/.test(before(place))) return undefined;
       const spoken = known(anywhere, key);
       return spoken && spoken + endOf(text, to);
@@ -170,7 +170,7 @@ export const abbreviations: readonly Rule[] = [
 
 const limits = readings('máx = máxim; max = máxim; mín = mínim; min = mínim; méd = médi');
 
-/** As the noun before it, velocidade máx., or what a first one has: temperatura máx. 32 e mín. 18. */
+/** Agrees with the noun before it (velocidade máx.) or with that of an earlier one: temperatura máx. 32 e mín. 18. */
 function sayLimit(key: string, place: TextSpot): string | undefined {
   const stem = known(limits, key);
   if (stem === undefined) return undefined;
@@ -179,7 +179,7 @@ function sayLimit(key: string, place: TextSpot): string | undefined {
     '',
   );
   const noun = /(\p{L}{1,24})[ \u00A0]$/u.exec(lead)?.[1] ?? '';
-  // Without its accent it may be a name or a verb at a sentence's end.
+  // Without its accent it may be a name, or a verb at the end of a sentence.
   if (/^m[ai]/.test(key) && noun.length < 4) return undefined;
   return noun === '' ? undefined : sayAfter(stem, noun);
 }
@@ -197,12 +197,12 @@ function sayAfter(stem: string, noun: string): string {
 
 const masculines = wordSet('dia clima mapa grama programa sistema telefonema para');
 
-/** Words of their own that would be taken for a title at a sentence's end: 'não quero mal. Pedro'. */
+/** Words that would be taken for a title at the end of a sentence: 'não quero mal. Pedro'. */
 const isWordOf = (key: string, written: string): boolean =>
   ['mal', 'res', 'des', 'ver', 'bal', 'al', 'pe', 'gen', 'tv', 'd', 'ed', 'ten'].includes(key) &&
   !/^\p{Lu}/u.test(written);
 
-/** The dot of an abbreviation that is also the sentence's. */
+/** Sentence end, if the dot of an abbreviation also ends the sentence. */
 function endOf(text: string, to: number): string {
   const [next] = wordsAfter(text, to, 1);
   const rest = text.slice(to, to + 3).trimStart();

@@ -4,7 +4,7 @@ import { type TextSpot, type Rule, before } from '#server/speech/normalization/r
 import { source } from '#server/speech/normalization/source.ts';
 import { readings, wordSet } from '#server/speech/normalization/wordLists.ts';
 
-/** Said letter by letter although an engine could read a word in them. */
+/** Spelled, although an engine could read them as words. */
 const spelled = wordSet(`
   CPF CNPJ RG IBGE INSS FGTS IPTU IPVA IRPF IRPJ CNH ICMS ISS IOF DDD DDI SMS PDF USB TV DVD CD GPS RH TI CEO CLT
   STF STJ TSE TRE TRT TST TJ PF PM PRF OAB UFRJ UFMG UFPR UFBA BNDES CVM ANS SPC UTI UPS OMS HIV DNA RNA LGBT LGPD
@@ -13,7 +13,7 @@ const spelled = wordSet(`
   RN PB ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
 `);
 
-/** Said as a word, with how it is written so that the engine says it right. */
+/** Spoken as words, with the spelling that the engine pronounces correctly. */
 const words = readings(`
   CEP = cep; SUS = sus; ONU = onu; OTAN = otan; ANVISA = anvisa; PIS = pis; PASEP = pasep; COFINS = cofins;
   SAC = sac; PIX = pix; TED = ted; DOC = dóc; MEI = mei; ANEEL = anéel; ANATEL = anatel; ANAC = anac;
@@ -31,7 +31,7 @@ const words = readings(`
   LOAS = loas; BPC = bê pê cê; JBS = jota bê ésse; SAP = sáp; LTDA = limitada; EPP = éh pê pê; EIRELI = eireli;
 `);
 
-/** Also words of their own: in a text in capitals they are those words. */
+/** Also ordinary words; in a text in capitals they are those words. */
 const ambiguous = wordSet(`
   IR MEI TI RAIS BO SAC DOC LIBRAS UE
 `);
@@ -44,7 +44,7 @@ const states = readings(`
   TO = Tocantins;
 `);
 
-/** True when a neighbour is a word in capitals: the text shouts, and an acronym cannot be told from a word. */
+/** True if a neighbouring word is in capitals too, so that an acronym cannot be told from a word. */
 function isShouted(text: string, from: number, to: number): boolean {
   const shout =
     /(?:^|[\s("])(\p{Lu}{4,}|\p{Lu}+[ÃÕÇÁÉÍÓÚÂÊÔ]\p{Lu}*)$/u.exec(text.slice(Math.max(0, from - 24), from).trimEnd()) ??
@@ -69,7 +69,7 @@ export const acronyms: readonly Rule[] = [
         (written.startsWith('-') && isSpaced !== /[ \u00A0]/.test(written))
       )
         return undefined;
-      // CRM-SP, PROCON-SP: a branch, not a place.
+      // CRM-SP, PROCON-SP: a branch instead of a place.
       return /\p{Lu}$/u.test(lead) ? ` ${spell(state)}` : `, ${states[state]}`;
     },
   },
@@ -88,7 +88,7 @@ export const acronyms: readonly Rule[] = [
       /\p{Ll},[ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) ? states[state] : undefined,
   },
   {
-    // Names known by a word with small letters in them.
+    // Names with lower-case letters that are spoken as words.
     name: 'acronym',
     starts: ['letter'],
     pattern: new RegExp(
@@ -117,14 +117,14 @@ export const acronyms: readonly Rule[] = [
       })[written.toLowerCase()],
   },
   {
-    // Letters and digits in one: BR-101, COVID-19, 5G, MP3.
+    // Letters and digits combined: BR-101, COVID-19, 5G, MP3.
     name: 'code',
     starts: ['letter'],
     pattern: /(?:\p{Lu}{1,10}-|[A-Za-z]+)\d[A-Za-z\d]*(?:-[A-Z\d]{1,10}(?![\p{L}\d]))?/uy,
     read: ([written], place) => (isCutWord(place) ? undefined : sayMixed(written)),
   },
   {
-    // An acronym may carry a small plural s; a hyphen and digits after it belong to codes.
+    // An acronym may have a plural s; a hyphen followed by digits belongs to codes.
     name: 'acronym',
     starts: ['letter'],
     pattern: /(\p{Lu}{2,10})(s)?(?![\p{L}\d]|[.@]\p{L})/uy,
@@ -151,7 +151,7 @@ export const acronyms: readonly Rule[] = [
   },
 ];
 
-/** The match ends inside of a word with an accent. */
+/** True if the match ends within a word with an accent. */
 const isCutWord = ({ text, to }: TextSpot): boolean => /\p{L}/u.test(text[to] ?? '');
 
 function sayMixed(written: string): string {

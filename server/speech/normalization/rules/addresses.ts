@@ -47,7 +47,7 @@ const joints: Readonly<Record<string, string>> = {
 };
 const hasVowel = /[aeiouáéíóúâêôãõàyü]/i;
 
-/** A part between signs: a word where it can be read as one, else letter by letter; digits one by one. */
+/** Part between separators: a word if it can be read as one, else spelled; digits one by one. */
 function sayPart(part: string): string {
   return (part.match(/\d+|[^\d]+/g) ?? [])
     .map((run) => {

@@ -9,8 +9,8 @@ import {
 import { source } from '#server/speech/normalization/source.ts';
 
 /**
- * A number as written: digits with single dots and commas inside, or groups of three after spaces that do not break. A
- * plain space groups them only where nothing else can be meant: 1 000, 1 234,50.
+ * A number as written: digits with single dots and commas inside, or groups of three after no-break spaces. An ordinary
+ * space groups digits only if nothing else can be meant: 1 000, 1 234,50.
  */
 export const NUMBER = source`(?:[1-9]\d{0,2}(?:\u00A0\d{3}){1,5}(?!\d|\u00A0\d)(?:,\d{1,3}(?!\d))?|
   (?<!\d )[1-9]\d{0,2}(?: \d{3}){0,4} (?:000(?! ?\d|[.,]\d)|\d{3},\d{2}(?![\d.,]))|\d(?:[.,]?\d){0,24})`;
@@ -18,13 +18,13 @@ export const SCALE = String.raw`(?:milh(?:ão|ões)|bilh(?:ão|ões)|trilh(?:ão
 
 export interface Amount {
   readonly whole: string;
-  /** Digits after the comma; empty when there are none. */
+  /** Digits after the decimal separator; empty if there are none. */
   readonly fraction: string;
   readonly point: 'vírgula' | 'ponto';
 }
 
 /**
- * Takes 1.234,56 and 1234,56 as Brazil writes them, and 1,234.56 and 12.5 as others do; undefined for anything else.
+ * Parses 1.234,56 and 1234,56 as written in Brazil, and 1,234.56 and 12.5 as elsewhere; undefined for anything else.
  */
 export function parseAmount(spaced: string): Amount | undefined {
   const written = spaced.replaceAll(/[ \u00A0]/g, '.');
@@ -40,19 +40,19 @@ function amount(whole = '', fraction = '', point: Amount['point']): Amount | und
   return digits.length <= LONGEST_NUMBER ? { whole: digits, fraction, point } : undefined;
 }
 
-/** In words, with what stands after the comma. */
+/** Amount in words, including decimal places. */
 export function sayAmount({ whole, fraction, point }: Amount, gender: Gender = 'm'): string {
   const words = cardinal(whole, gender);
   return fraction === '' ? words : `${words} ${point} ${decimals(fraction)}`;
 }
 
-/** True for 0, 1 and what lies between 1 and 2: what is counted stands in the singular. */
+/** True for 0, 1 and values between 1 and 2, which take the singular. */
 export const isSingular = ({ whole, fraction }: Amount): boolean =>
   /^0*1$/.test(whole) || (/^0+$/.test(whole) && fraction !== '' && !/^0+$/.test(fraction));
 
 const scales = { mi: ['milhão', 'milhões'], bi: ['bilhão', 'bilhões'], tri: ['trilhão', 'trilhões'] } as const;
 
-/** An amount of thousands or millions: 2,5 mil is dois mil e quinhentos, 1,5 milhão is um milhão e meio. */
+/** Amount in thousands or millions: 2,5 mil is dois mil e quinhentos, 1,5 milhão is um milhão e meio. */
 export function sayScaled(value: Amount, scale: string, gender: Gender = 'm'): string {
   const kind = scale.toLowerCase();
   if (kind === 'mil') {
@@ -66,10 +66,10 @@ export function sayScaled(value: Amount, scale: string, gender: Gender = 'm'): s
     : `${sayAmount(value)} ${name}`;
 }
 
-/** True when 'de' comes between the number and what is counted. */
+/** True if 'de' is used between the number and what is counted. */
 export const takesDe = ({ whole, fraction }: Amount): boolean => endsInMillions(whole) && fraction === '';
 
-/** What is no number for all its digits: 1.2.3 or 192.168.0.1. */
+/** Reads a sequence that is no number despite its digits: 1.2.3 or 192.168.0.1. */
 export function sayDotted(written: string): string {
   return written
     .split(/([.,])/)

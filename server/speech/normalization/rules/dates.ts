@@ -25,7 +25,7 @@ const monthOf = (written: string): string | undefined =>
 const isDay = (written: string): boolean => Number(written) >= 1 && Number(written) <= 31;
 export const sayDay = (written: string): string => (Number(written) === 1 ? 'primeiro' : cardinal(written));
 
-/** Two digits are of this century up to 49, of the last from 50. */
+/** Two-digit years up to 49 are of this century, from 50 of the last. */
 function sayYear(written: string): string {
   if (written.length !== 2) return cardinal(written);
   return cardinal((Number(written) < 50 ? 2000 : 1900) + Number(written));
@@ -64,7 +64,7 @@ export const dates: readonly Rule[] = [
     },
   },
   {
-    // The year first, as programs write it: 2024/03/15, 2024-3-5.
+    // Year first, as programs write it: 2024/03/15, 2024-3-5.
     name: 'date',
     starts: ['digit'],
     after: '/-.',
@@ -129,9 +129,9 @@ export const dates: readonly Rule[] = [
     pattern: new RegExp(String.raw`(\d{1,2})[ºo°]?/(\d{1,2})${END}`, 'yu'),
     read: ([whole, day = '', month = ''], place) => {
       const lead = before(place);
-      // Instalments, pages and the like: three of ten.
+      // Instalments, pages and similar: three of ten.
       if (ofMany.test(lead)) return `${cardinal(day)} de ${cardinal(month)}`;
-      // Blood pressure, and two of something: Windows 10/11.
+      // Blood pressure, and alternatives such as Windows 10/11.
       if (/(?:^|[^\p{L}])(?:pressão|pa)(?:[ \u00A0](?:de|é|está))?[ \u00A0:]{1,2}$/u.test(lead))
         return `${cardinal(day)} por ${cardinal(month)}`;
       if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
@@ -163,7 +163,7 @@ export const dates: readonly Rule[] = [
   },
 ];
 
-/** An hour of a clock: hours are feminine. */
+/** Time of day; hours are feminine. */
 export function sayHour(hour: string, minute: string): string {
   const hours = `${cardinal(hour, 'f')} ${Number(hour) > 1 ? 'horas' : 'hora'}`;
   return Number(minute) === 0 ? hours : `${hours} e ${cardinal(minute)} ${Number(minute) === 1 ? 'minuto' : 'minutos'}`;

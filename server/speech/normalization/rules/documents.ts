@@ -5,7 +5,7 @@ import { source } from '#server/speech/normalization/source.ts';
 const END = String.raw`(?![\p{L}\d]|[-./]\d)`;
 const split = (written: string): string[] => written.split(/[^\p{L}\d]+/u).filter(Boolean);
 
-/** A document's number: its groups one character at a time, with a short pause after each. */
+/** A document number: each group is spelled, with a short pause after it. */
 const grouped = (name: string, after: string, source: string): Rule => ({
   name,
   starts: ['digit'],
@@ -27,7 +27,7 @@ export const documents: readonly Rule[] = [
   grouped('cep', '-.', String.raw`(?:\d{5}|\d{2}\.\d{3})-\d{3}`),
   grouped('rg', '.', String.raw`\d{1,2}\.\d{3}\.\d{3}-[\dXx]`),
   grouped('document', '.', String.raw`\d{3}\.\d{5}\.\d{2}-\d`),
-  // A court case's number, and the line of digits of a bill.
+  // Number of a court case, and the digit line of a bill.
   grouped('document', '-', String.raw`\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}`),
   grouped(
     'document',
@@ -47,7 +47,7 @@ export const documents: readonly Rule[] = [
     read: ([, last = ''], { six }) => `final ${spell(last, six)}`,
   },
   {
-    // Four groups of digits or more are no amount.
+    // Four or more groups of digits are no amount.
     name: 'code',
     starts: ['digit'],
     after: ' \u00A0',
@@ -108,7 +108,7 @@ export const codes: readonly Rule[] = [
       )
         return undefined;
       const lead = before(place);
-      // A card's last digits, not a final's score.
+      // Last digits of a card, but not the score of a final.
       if (/final[: \u00A0]{1,2}$/.test(lead) && !/^\d{4}$/.test(written)) return undefined;
       if (/^\d{8}$/.test(written) && /cep[ \u00A0:]{1,2}$/.test(lead))
         return spellGroups([written.slice(0, 5), written.slice(5)], place.six);
@@ -116,7 +116,7 @@ export const codes: readonly Rule[] = [
     },
   },
   {
-    // Nobody writes an amount of so many digits without dots.
+    // Amounts of this many digits are written with dots.
     name: 'code',
     starts: ['digit'],
     pattern: /\d{7,60}(?![\d])/uy,
@@ -133,14 +133,14 @@ export const codes: readonly Rule[] = [
   },
 ];
 
-/** Runs of digits in groups of three or four that nobody has to count while writing them down. */
+/** Splits runs of digits into groups of three or four, which are easy to write down. */
 function groupsOf(written: string): string[] {
   return split(written).flatMap((part) => {
     if (!/^\d{7,}$/.test(part)) return [part];
     if (part.length === 11) return [part.slice(0, 3), part.slice(3, 6), part.slice(6, 9), part.slice(9)];
     const size = part.length % 4 === 0 ? 4 : 3;
     const groups = part.match(new RegExp(String.raw`\d{1,${size}}`, 'g')) ?? [];
-    // No digit stands alone at the end.
+    // No single digit remains at the end.
     return groups.at(-1)?.length === 1 ? [...groups.slice(0, -2), groups.slice(-2).join('')] : groups;
   });
 }

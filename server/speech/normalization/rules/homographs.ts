@@ -4,10 +4,10 @@ import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 interface Neighbours {
-  /** The words before in the same sentence, the nearest first; in small letters. */
+  /** Words before it in the same sentence in lower case, the nearest first. */
   readonly last: string;
   readonly lead: string;
-  /** What follows, from its first space on; in small letters. */
+  /** Text after it in lower case, from its first space on. */
   readonly next: string;
 }
 
@@ -19,9 +19,9 @@ function neighboursOf(place: TextSpot): Neighbours {
   return { last, lead, next: place.text.slice(place.to, place.to + LOOK_AHEAD).toLowerCase() };
 }
 
-/** Said before a verb and hardly ever before a noun. */
+/** Words before a verb, and hardly ever before a noun. */
 const beforeVerbs = wordSet('eu não nunca sempre já nem me quando se também');
-/** What follows the verb at a sentence's start, where no article tells. */
+/** Words after the verb at the beginning of a sentence, where no article decides. */
 const afterVerbs: Readonly<Record<string, RegExp>> = {
   jogo: /^[ \u00A0](?:bola|futebol|vôlei|basquete|tênis|xadrez|cartas|videogame|na loteria)(?!\p{L})/u,
   gosto: new RegExp(
@@ -34,7 +34,7 @@ const afterVerbs: Readonly<Record<string, RegExp>> = {
   acordo: /^[ \u00A0](?:cedo|tarde|sempre|todos os dias|todo dia|às|de madrugada)(?!\p{L})/u,
   molho: /^[ \u00A0](?:[ao]s? plantas?|[ao]s? flores|o jardim|a horta|o rosto|os pés|as mãos)(?!\p{L})/u,
 };
-/** Before what a noun and a verb share: o, este, bom… */
+/** Words before a noun that is also a verb form: o, este, bom… */
 const beforeNouns = new RegExp(
   source`(?:^|[^\p{L}])(?:o|um|do|no|ao|pelo|dum|num|este|esse|aquele|deste|desse|neste|nesse|meu|seu|teu|nosso|cada|
     qualquer|outro|novo|bom|mau|primeiro|último|próximo|grande|mesmo|nenhum|algum|de|em|para|com|sem|
@@ -99,7 +99,7 @@ const courtAfter = new RegExp(
   'u',
 );
 
-/** By the words around it; what they leave open is said as it is meant most. */
+/** Decides by the surrounding words; ambiguous cases use the most frequent meaning. */
 const isOpenBy: Readonly<Record<string, (neighbours: Neighbours) => boolean>> = {
   jogo: (near) => isVerb('jogo', near),
   gosto: (near) => isVerb('gosto', near),
@@ -131,7 +131,7 @@ export const homographRules: readonly Rule[] = [
     },
   },
   {
-    // It has lost its accent, and the voice its closed vowel.
+    // The spelling reform removed its accent, so the voice would use an open vowel.
     name: 'homograph',
     starts: ['letter'],
     pattern: /peras?(?![\p{L}\d-])/iuy,

@@ -32,7 +32,7 @@ export const hours: readonly Rule[] = [
     read: () => 'vinte e quatro horas por dia, sete dias por semana',
   },
   {
-    // Of medicine: de 6/6h.
+    // Intervals of medication: de 6/6h.
     name: 'hour',
     starts: ['digit'],
     after: '/',
@@ -97,7 +97,7 @@ export const hours: readonly Rule[] = [
     read: ([, hour = '']) => sayHour(hour, '0'),
   },
   {
-    // In capitals only where an hour is named: das 8H às 18H. 'Poltrona 14H' is a seat.
+    // In capitals only if a time is named: das 8H às 18H. 'Poltrona 14H' is a seat.
     name: 'hour',
     starts: ['digit'],
     after: 'H',
@@ -106,7 +106,7 @@ export const hours: readonly Rule[] = [
       Number(hour) < 25 && (hourWords.has(wordBefore(place)) || isRange(place)) ? sayHour(hour, '0') : undefined,
   },
   {
-    // das 8 às 18h, às 2: what the article counts are hours.
+    // das 8 às 18h, às 2: the article shows that hours are counted.
     name: 'hour',
     starts: ['digit'],
     after: ' \u00A0',

@@ -4,7 +4,7 @@ import type { Rule } from '#server/speech/normalization/rule.ts';
 
 const isDigit = /^\p{Nd}$/u;
 
-/** A decimal digit of any script. Unicode keeps them in runs of ten, from zero. */
+/** Value of a decimal digit of any script. Unicode encodes them in runs of ten, from zero. */
 function valueOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let first = point;
@@ -25,7 +25,7 @@ function sayFold(written: string, next: (digits: string) => string): string {
 const short = (digits: string): string =>
   digits.length > 9 ? [...digits].map((digit) => cardinal(digit)).join(' ') : cardinal(digits);
 
-/** The net under all rules: no sign of a number is left for the engine. */
+/** Fallback after all rules: no number character reaches the engine. */
 export const leftovers: readonly Rule[] = [
   {
     name: 'fraction',
@@ -52,7 +52,7 @@ export const leftovers: readonly Rule[] = [
 
 const numerals = new Map<string, string>();
 
-/** Unicode has no more than two thousand of them. */
+/** Unicode has fewer than two thousand numerals, so the cache is bounded. */
 function sayNumeral(written: string): string {
   const said = numerals.get(written) ?? sayRomanSign(written) ?? sayFold(written, short);
   numerals.set(written, said);

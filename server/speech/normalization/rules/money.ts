@@ -35,7 +35,7 @@ const currencies: Readonly<Record<string, Currency>> = {
   '₿': { one: 'bitcoin', many: 'bitcoins', cent: CENT, gender: 'm' },
 };
 
-/** Amounts in words: reais and centavos, um milhão de reais, dois milhões e meio de reais. */
+/** Amounts of money in words: reais and centavos, um milhão de reais, dois milhões e meio de reais. */
 export function sayMoney(value: Amount, currency: Currency, scale?: string): string {
   const { one, many, cent, gender } = currency;
   if (scale !== undefined) {

@@ -18,7 +18,7 @@ const halved = new RegExp(
     tonelada|fatia|cápsula|semana|banana)`,
   'u',
 );
-/** Three quarters; a half takes the gender of what is halved. */
+/** Fraction in words; a half agrees in gender with what is halved. */
 export function sayFraction(over: string, under: string, place?: TextSpot): string | undefined {
   const [top, bottom] = [Number(over), Number(under)];
   if (top === 0 || bottom < 2) return undefined;
@@ -34,7 +34,7 @@ export function sayFraction(over: string, under: string, place?: TextSpot): stri
 function sayCounted(written: string, place: TextSpot): string {
   const value = parseAmount(written);
   if (value === undefined) return sayDotted(written);
-  // 05 before what it counts is five; elsewhere its zero is said.
+  // 05 before a counted noun is five; elsewhere the zero is spoken.
   if (/^0\d/.test(written) && value.fraction === '') {
     const isCount =
       written.length === 2 &&
@@ -60,7 +60,7 @@ export const numbers: readonly Rule[] = [
       const isUsual =
         under.length === 1 ||
         /^(?:10|100|1000|12|16|20)$/.test(under) ||
-        // No month has such a number; shifts, flats and the like are no fractions.
+        // No month has such a number; names like shifts and flats are no fractions.
         (over.length === 1 && Number(under) > 12 && under.length === 2 && !namesNoFraction.test(before(place)));
       if (!isUsual || Number(over) >= Number(under) || over.startsWith('0')) return undefined;
       const fraction = sayFraction(over, under, place);
@@ -88,7 +88,7 @@ export const numbers: readonly Rule[] = [
     },
   },
   {
-    // Instalments and zoom: 10x de R$ 50, 2x.
+    // Instalments and zoom factors: 10x de R$ 50, 2x.
     name: 'times',
     starts: ['digit'],
     after: 'xX× \u00A0',
@@ -96,7 +96,7 @@ export const numbers: readonly Rule[] = [
     read: ([, count = '']) => `${cardinal(count, 'f')} ${Number(count) === 1 ? 'vez' : 'vezes'}`,
   },
   {
-    // A match's score stands between two teams.
+    // The score of a match, between two teams.
     name: 'score',
     starts: ['digit'],
     after: ' \u00A0',
@@ -105,7 +105,7 @@ export const numbers: readonly Rule[] = [
     read: ([, first = '', second = '']) => `${cardinal(first)} a ${cardinal(second)}`,
   },
   {
-    // 10 x 15 cm, 4x4: what is after the sign is read by itself, with its unit.
+    // 10 x 15 cm, 4x4: the part after the sign is read separately, with its unit.
     name: 'by',
     starts: ['digit'],
     pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?[xX×][ \u00A0]?(?=\d)`, 'yu'),
@@ -131,7 +131,7 @@ export const numbers: readonly Rule[] = [
     },
   },
   {
-    // Numbers drawn: 07-15-22-34.
+    // Lottery numbers: 07-15-22-34.
     name: 'list',
     starts: ['digit'],
     after: '-',
@@ -155,14 +155,14 @@ export const numbers: readonly Rule[] = [
       const [low, high] = [parseAmount(first), parseAmount(second)];
       if (low === undefined || high === undefined || /^0\d/.test(first) || /^0\d/.test(second)) return undefined;
       const gender = genderOfCounted(place, false);
-      // A route, not a range: 8000-10.
+      // A route instead of a range: 8000-10.
       const isFalling =
         low.whole.length > 2 && !/^(?:19|20)\d{2}$/.test(low.whole) && high.whole.length < low.whole.length;
       return `${sayAmount(low, gender)}${isFalling ? ',' : ' a'} ${sayAmount(high, gender)}`;
     },
   },
   {
-    // Between two amounts or hours: R$ 10-R$ 20, 9h-18h.
+    // Range between two amounts or times: R$ 10-R$ 20, 9h-18h.
     name: 'range',
     starts: ['sign'],
     pattern: /[-–—](?=R\$|US\$|€|\d)/uy,

@@ -6,7 +6,7 @@ import { source } from '#server/speech/normalization/source.ts';
 const weekdays: Readonly<Record<string, string>> = { 2: 'segunda', 3: 'terça', 4: 'quarta', 5: 'quinta', 6: 'sexta' };
 const END = String.raw`(?![\p{L}\d])`;
 
-/** What is counted after 2ª e 3ª makes them no days: segunda e terceira doses. */
+/** If a noun follows, 2ª e 3ª are no weekdays: segunda e terceira doses. */
 const NO_NOUN = source`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|em|nos?|nas?|os|ou)(?!\p{L}))\p{L}{2})`;
 
 const ordinalDigits = (written: string): number => Number(written.replace('.', ''));
@@ -50,7 +50,7 @@ export const ordinals: readonly Rule[] = [
     },
   },
   {
-    // Of a list of books: 2. ed.
+    // Edition in a bibliography: 2. ed.
     name: 'ordinal',
     starts: ['digit'],
     after: '.',
@@ -58,7 +58,7 @@ export const ordinals: readonly Rule[] = [
     read: ([, written = '']) => ordinal(Number(written), 'f'),
   },
   {
-    // Typed without the raised letter: 1o lugar, 2a via.
+    // Typed without the superscript letter: 1o lugar, 2a via.
     name: 'ordinal',
     starts: ['digit'],
     after: 'oa',
@@ -84,7 +84,7 @@ const reign = new RegExp(
     inocêncio|urbano|alexandre|ramsés|josé|fernando|sisto)[ \u00A0]$`,
   'u',
 );
-/** Up to ten these are ordinals: século quinto, mas século vinte e um. */
+/** Up to ten these are ordinals: século quinto, but século vinte e um. */
 const ordinalPlaces = /(?:^|[^\p{L}])(?:séculos?|séc\.|incisos?|incs?\.|artigo)[ \u00A0]$/u;
 /** Incisos II, III e XII. */
 const clauses = new RegExp(

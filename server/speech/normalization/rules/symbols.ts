@@ -50,7 +50,7 @@ const PICTURES = String.raw`\p{So}|\p{Sk}|\p{Extended_Pictographic}`;
 export const symbols: readonly Rule[] = [
   { name: 'mask', starts: ['sign'], pattern: /[*_=~#•·.\-–—]{4,80}/uy, read: () => '' },
   {
-    // Pedido #123, where no key is meant.
+    // Pedido #123, where no telephone key is meant.
     name: 'symbol',
     starts: ['sign'],
     pattern: /#(?=\d)/uy,
@@ -70,7 +70,7 @@ export const symbols: readonly Rule[] = [
     read: ([sign]) => (sign.startsWith('§§') ? 'parágrafos ' : 'parágrafo '),
   },
   {
-    // The keys of a telephone.
+    // Keys of a telephone.
     name: 'key',
     starts: ['sign'],
     pattern: /[*#](?![*#\p{L}\d])/uy,
@@ -89,7 +89,7 @@ export const symbols: readonly Rule[] = [
     read: (_, { text, from }) => (/[\p{L}\d][ \u00A0]?$/u.test(text.slice(Math.max(0, from - 2), from)) ? 'barra' : ''),
   },
   {
-    // Of a path such as C:\pasta; anywhere else it is a slip, or the trace of an escape.
+    // Path separator as in C:\pasta; elsewhere it is a typo or the rest of an escape.
     name: 'backslash',
     starts: ['sign'],
     pattern: /\\{1,80}/uy,
@@ -107,10 +107,10 @@ export const symbols: readonly Rule[] = [
     read: ([sign], { text, from }) =>
       sign === '<' || sign === '>' ? (isCompared(text, from) ? names[sign] : '') : names[sign],
   },
-  // Letters of another script that stand for something here.
+  // Letters of other scripts used as symbols.
   { name: 'symbol', starts: ['letter'], pattern: /[µπΩ](?![\p{L}\d])/uy, read: ([sign]) => names[sign] },
   { name: 'symbol', starts: ['sign'], pattern: /~(?=[ \u00A0]?(?:R\$|\d))/uy, read: ([sign]) => names[sign] },
-  // Bullets, arrows, emphasis and pictures are seen, not said.
+  // Bullets, arrows, emphasis and emojis are not spoken.
   {
     name: 'silent',
     starts: ['sign'],
@@ -119,6 +119,6 @@ export const symbols: readonly Rule[] = [
   },
 ];
 
-/** A comparison stands between numbers, not around a word: that is a tag. */
+/** True for a comparison between numbers; around a word the characters are a tag. */
 const isCompared = (text: string, from: number): boolean =>
   /^[<>]=?[ \u00A0]?[-−]?(?:\d|R\$)/.test(text.slice(from, from + 6));

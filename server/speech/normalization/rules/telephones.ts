@@ -4,7 +4,7 @@ import { type Rule, before, wordBefore } from '#server/speech/normalization/rule
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
-/** In use by Anatel's numbering plan. */
+/** Area codes of Anatel's numbering plan. */
 const areaCodes = wordSet(`
   11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65
   66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99
@@ -63,7 +63,7 @@ export const telephones: readonly Rule[] = [
         ((!hasHyphen && !isService) || country !== undefined || (isYear(first) && isYear(second)))
       )
         return undefined;
-      // Without a hyphen only what looks like a number of Brazil's plan.
+      // Without a hyphen, only numbers that fit Brazil's numbering plan.
       if (
         bare !== undefined &&
         !hasHyphen &&
@@ -121,7 +121,7 @@ export const telephones: readonly Rule[] = [
     },
   },
   {
-    // 190, 192, 193: services of three digits are dialled, not counted. Disque 100 is called so.
+    // 190, 192, 193: three-digit service numbers are spoken as digits. Disque 100 is spoken as a number.
     name: 'telephone',
     starts: ['digit'],
     pattern: new RegExp(

@@ -2,7 +2,7 @@ import type { Gender } from '#server/speech/normalization/numberWords.ts';
 
 type Unit = readonly [one: string, many: string, gender?: Gender];
 
-/** As written, case included: MB is not Mb. A unit of one letter is one only right after its number. */
+/** Units with exact case: MB is not Mb. A one-letter unit must directly follow its number. */
 export const units: Readonly<Record<string, Unit>> = {
   'km/h': ['quilômetro por hora', 'quilômetros por hora'],
   'Km/h': ['quilômetro por hora', 'quilômetros por hora'],

@@ -10,7 +10,7 @@ const longestFirst = Object.keys(units)
 const UNIT = `(?:${longestFirst.join('|')})`;
 const END = String.raw`(?![\p{L}\d²³])`;
 
-/** Told in halves: dois quilos e meio. */
+/** Units used with halves: dois quilos e meio. */
 const halved = new Set(['quilômetro', 'quilo', 'litro', 'metro', 'tonelada']);
 
 function sayUnit(written: string, name: string): string | undefined {
@@ -25,13 +25,13 @@ function sayUnit(written: string, name: string): string | undefined {
       ? `${half} ${one}`
       : `${cardinal(value.whole, gender)} ${isMany ? many : one} e ${half}`;
   }
-  // A person's height: um metro e setenta e cinco.
+  // Height of a person: um metro e setenta e cinco.
   if (one === 'metro' && /^[1-9]\d$/.test(value.fraction) && !/^0+$/.test(value.whole))
     return `${cardinal(value.whole)} ${isMany ? many : one} e ${cardinal(value.fraction)}`;
   return `${sayAmount(value, gender)} ${isMany ? many : one}`;
 }
 
-/** Units that are no words of their own, read without a number too. */
+/** Units that are no ordinary words, and are also read without a number. */
 const alone = [
   'km/h',
   'Km/h',
@@ -64,12 +64,12 @@ const alone = [
 
 const ofOne = new Set(['por', 'cada', 'um', 'o', 'do', 'no', 'ao', 'pelo']);
 
-/** At a start it names what a price is of: Kg do frango: R$ 12. */
+/** At the beginning it names what a price refers to: Kg do frango: R$ 12. */
 const isPriced = (place: TextSpot): boolean =>
   /^[ \u00A0]?(?:d[aeo]s?[ \u00A0]|[:(])/u.test(place.text.slice(place.to, place.to + 5)) &&
   /(?:^|[.!?:;\n(])[ \u00A0]*$/.test(before(place));
 
-/** A quotation was opened before and not closed; the inches of a list (32", 43" e 55") open none. */
+/** True if an open quotation precedes; inch marks in a list (32", 43" e 55") open none. */
 const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["”]|["“][^"“”]{0,80}["”]/gu, ''));
 
 export const unitRules: readonly Rule[] = [
@@ -88,7 +88,7 @@ export const unitRules: readonly Rule[] = [
     ),
     read: ([, sign, written = '', name = ''], place) => {
       if (sign !== undefined && !isFreeStanding(place)) return undefined;
-      // The degree sign is often typed for an ordinal: 3° andar.
+      // The degree sign is often typed as an ordinal: 3° andar.
       if (
         name === '°' &&
         /^[ \u00A0]?\p{L}/u.test(place.text.slice(place.to, place.to + 2)) &&
@@ -107,7 +107,7 @@ export const unitRules: readonly Rule[] = [
     pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?(?:"|″|”|polegadas)${END}`, 'yu'),
     read: ([whole, written = ''], { text, from }) => {
       const value = parseAmount(written);
-      // A quotation that ends in a number is none.
+      // A closing quotation mark after a number is no inch mark.
       if (value === undefined || (/["”]$/.test(whole) && isQuoted(text.slice(Math.max(0, from - 80), from))))
         return undefined;
       return `${sayAmount(value, 'f')} ${isSingular(value) ? 'polegada' : 'polegadas'}`;
@@ -130,7 +130,7 @@ export const unitRules: readonly Rule[] = [
       /\p{Ll}s$/u.test(text.slice(Math.max(0, from - 2), from)) ? `por ${each}` : undefined,
   },
   {
-    // R$ 90 / mês, 5 kg/pessoa: what follows the slash is each of them.
+    // R$ 90 / mês, 5 kg/pessoa: the slash means 'per'.
     name: 'unit',
     starts: ['sign'],
     pattern: new RegExp(
