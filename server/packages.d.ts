@@ -2,7 +2,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
   export interface ESpeakEvent {
     type:
       'samplerate' | 'sentence' | 'word' | 'phoneme' | 'mark' | 'play' | 'end' | 'msg_terminated' | 'list_terminated';
-    /** 1-based code point in the text given. */
+    /** 1-based code point in the given text. */
     text_position: number;
     word_length: number;
     /** Milliseconds. */
@@ -10,15 +10,15 @@ declare module '@echogarden/espeak-ng-emscripten' {
   }
   export interface ESpeakWorker {
     get_samplerate(): number;
-    /** 0 when found, 2 when not; an unknown variant answers 0 too. */
+    /** 0 if found, 2 if not; an unknown variant also returns 0. */
     set_voice(name: string, language?: string): number;
     set_rate(wordsPerMinute: number): void;
     set_pitch(pitch: number): void;
     set_range(range: number): void;
     set_volume(volume: number): void;
-    /** Speaks SSML; the callback stops it by answering true. */
+    /** Speaks SSML; the callback stops it by returning true. */
     synthesize(ssml: string, callback: (pcm: Int16Array | null, events: ESpeakEvent[]) => boolean): void;
-    /** Clauses end with a new line, phonemes are parted by _. */
+    /** Clauses end with a line break, phonemes are separated by _. */
     synthesize_ipa(ssml: string): { code: number; ipa: string };
   }
   export default function init(): Promise<{ eSpeakNGWorker: new () => ESpeakWorker }>;
@@ -54,9 +54,9 @@ declare module '@evan/opus/wasm/index.mjs' {
       sample_rate: 8000 | 12_000 | 16_000 | 24_000 | 48_000;
       application: 'voip' | 'audio' | 'restricted_lowdelay';
     });
-    /** Requests by the numbers of opus_defines.h; without a value it asks. */
+    /** Control requests of opus_defines.h; without a value it queries. */
     ctl(request: number, value?: number): number;
-    /** One frame of 16-bit samples to one packet. */
+    /** Encodes one frame of 16-bit samples to one packet. */
     encode(samples: ArrayBufferView): Uint8Array;
     drop(): void;
   }

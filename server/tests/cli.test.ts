@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn('ADMIN');
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-cli-'));
-  // The one file that other machines take, with nothing beside it.
+  // The single file that other machines download, without any packages.
   const outDir = path.join(folder, 'program');
   await build({ configFile: path.join(root, 'build/viteCli.config.ts'), logLevel: 'warn', build: { outDir } });
   program = path.join(outDir, 'entoa.mjs');
@@ -79,7 +79,7 @@ test('a script is pushed, waited for, approved and pulled; the second time nothi
   const heard = Buffer.from(await (await admin.fetch(data[0]!.path!)).arrayBuffer());
   expect(fs.readFileSync(path.join(to, 'boas_vindas.wav'))).toEqual(heard);
   expect((await entoa(key, [...pull, '--approved'])).out).toBe('0 fetched, 2 unchanged, 0 removed.\n');
-  // What is withdrawn goes; what was there before and is none of ours stays.
+  // Withdrawn audio is deleted; other files in the folder stay.
   fs.writeFileSync(path.join(to, 'de-outra-pessoa.wav'), '');
   await admin.call(prompts.undoApprove, { id: data[1]!.id });
   expect((await entoa(key, [...pull, '--approved'])).out).toBe('0 fetched, 1 unchanged, 1 removed.\n');
@@ -105,7 +105,7 @@ test('how it ends says what happened, and in which words', async () => {
   await ends(['sing'], 2, /entoa push FILE/);
   await ends(['wait', ...project], 2, /ENTOA_URL must be/, { ENTOA_URL: 'voz.example' });
   await ends(['wait', ...project, '--patience', 1], 3, /does not answer/, { ENTOA_URL: 'http://127.0.0.1:9' });
-  // A page of another server is no answer of Entoa.
+  // A page of another server is no response of Entoa.
   const stranger = http
     .createServer((_request, response) => void response.end('<!doctype html>'))
     .listen(0, '127.0.0.1');
@@ -115,7 +115,7 @@ test('how it ends says what happened, and in which words', async () => {
     ENTOA_URL: other,
   });
   stranger.close();
-  // Of another attempt than the job's, which then writes nothing.
+  // Sets a status with a new attempt number, so that the job's own attempt writes nothing.
   const stand = (status: string) =>
     server.db.$client.query('update prompts set status = $2, attempt = attempt + 1 where project_id = $1', [
       id,
@@ -123,7 +123,7 @@ test('how it ends says what happened, and in which words', async () => {
     ]);
   await stand('FAILED');
   await ends(['wait', ...project], 4, /^1 failed/);
-  // With a job of its own, for later: one without any would be given one.
+  // Each prompt gets a job for later, since prompts without a job would be enqueued.
   const job = `select graphile_worker.add_job('synthesize-prompt',
     job_key => 'prompt:' || id, run_at => now() + interval '1 hour',
     payload => json_build_object('promptId', id, 'attempt', attempt + 1)) from prompts where project_id = $1`;

@@ -73,7 +73,7 @@ test('with the switch off the demo accounts do not open', async () => {
   await expect(server.signIn('ADMIN')).rejects.toThrow('401');
 });
 
-/** fetch() does not let a caller choose Host. */
+/** Uses node:http, since fetch() does not let a caller set Host. */
 function askAs(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http

@@ -16,7 +16,7 @@ const MANY = 200_000;
 let server: TestServer;
 let admin: Client;
 let idProject: number;
-/** Of a thousandth of the prompts; somebody else made the others. */
+/** Author of a thousandth of the prompts; somebody else created the others. */
 let author: number;
 beforeAll(async () => {
   server = await startTestServer();
@@ -160,7 +160,7 @@ test('a phrase whose words stand in every row, but never side by side, is looked
     );
     expect(rowsExamined(rows[0]!['QUERY PLAN'][0].Plan), search).toBeLessThan(MANY / 1000);
   }
-  // What stands between words is no letter of theirs.
+  // Separators between words do not match the letter that replaces them in the index.
   expect([await find('campanhaq'), await find('pedidoq')]).toEqual([0, 0]);
 });
 

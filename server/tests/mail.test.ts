@@ -105,7 +105,7 @@ test('a mail server that hangs delays no answer and no synthesis', async () => {
     const startedAt = performance.now();
     await server.visitor.call(auth.recover, { email: user.email });
     await server.visitor.call(auth.recover, { email: 'espera@exemplo.com.br' });
-    // Who waited for the mail would wait until its sending is given up, after 30 s.
+    // If requests waited for the mail, they would take 30 s, until sending is given up.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await mails.mailTo(user.email);
     const person = await server.signIn('USER');

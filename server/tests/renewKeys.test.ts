@@ -63,7 +63,7 @@ test('new keys end every session, and what was sealed with the old ones is still
   }
   const { body } = await after.visitor.ask(auth.login, { email: EMAIL, password: PASSWORD });
   expect(body.code).toBe('SECOND_FACTOR_REQUIRED');
-  // The step of the first code may not open again.
+  // The first code's time step may not be used again.
   const entered = await until('a code of the next step', async () => {
     const answer = await after.visitor.ask(secondFactor.enter, {
       token: body.token,

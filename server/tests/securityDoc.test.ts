@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const repository = path.resolve(import.meta.dirname, '../..');
 const document = fs.readFileSync(path.join(repository, 'docs/security.md'), 'utf8');
 
-/** Items of OWASP ASVS 5.0.0 at levels 1 and 2: how many each section has, where all of them come first. */
+/** Number of items of OWASP ASVS 5.0.0 at levels 1 and 2 per section; these come first in each section. */
 const sections: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,

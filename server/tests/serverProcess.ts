@@ -26,21 +26,21 @@ export interface ServerProcess extends RunningProgram {
 const dirs: string[] = [];
 const children: ChildProcess[] = [];
 
-/** For a server that makes its database itself. */
+/** Data folder for a server that creates its own database. */
 export function newDataDir(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-faults-'));
   dirs.push(dir);
   return dir;
 }
 
-/** For a server that finds its database there. */
+/** Data folder that already contains a database. */
 export async function newDataDirWithCluster(): Promise<string> {
   const dir = newDataDir();
   await copyCluster(dir, ofToday('main'));
   return dir;
 }
 
-/** A program of the server as a process of its own, of today's sources. */
+/** Starts a program of the server, built from the current sources, in its own process. */
 export function startOfToday(
   program: Program,
   environment: Record<string, string>,
@@ -49,7 +49,7 @@ export function startOfToday(
   return startCommand([...ofToday(program), ...args], environment);
 }
 
-/** The same of other sources. */
+/** Starts a program of other sources. */
 export function startCommand(command: Command, environment: Record<string, string>): RunningProgram {
   const defaults = { PORT: '0', LOG_LEVEL: 'warn', SPEECH_THREADS: '1', LOGIN_LIMIT: '1000' };
   const started = startProgram(command, { ...defaults, ...environment });
@@ -61,7 +61,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   return serverOf(startOfToday('main', environment));
 }
 
-/** One that is starting, once it is up. */
+/** Waits until a starting server is ready. */
 export async function serverOf(server: RunningProgram): Promise<ServerProcess> {
   const origin = await greetingOf(server);
   return {
@@ -78,7 +78,7 @@ export async function startWorkerProcess(environment: Record<string, string>): P
   return worker;
 }
 
-/** Ends whatever a test left running, and its data. */
+/** Ends all processes that a test left running, and deletes their data. */
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const dir of dirs) {

@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** The first example of docs/streaming.md in that language, to the letter. */
+/** The first example of docs/streaming.md in a language, verbatim. */
 function example(language: string): string {
   const guide = fs.readFileSync(path.join(root, 'docs/streaming.md'), 'utf8');
   return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(guide)![1]!;

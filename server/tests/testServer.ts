@@ -22,7 +22,7 @@ import { until } from '#testing/until.ts';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The real server on data, port and database of its own; `stop` leaves nothing running and nothing on disk. */
+/** The real server with its own data folder, port and database; `stop` removes all processes and files. */
 export async function startTestServer(environment: Record<string, string> = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-test-'));
   await copyCluster(dataDir, ofToday('main'));
@@ -62,7 +62,7 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   };
 }
 
-/** What lies in the scratch folders of all processes. */
+/** Files in the scratch folders of all processes. */
 export function scratchFilesOf(dataDir: string): string[] {
   const entries = fs.readdirSync(path.join(dataDir, 'files/scratch'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -72,7 +72,7 @@ export async function newProject(user: Client, name = 'URA de testes'): Promise<
   return user.call(projects.create, { name, description: 'Feito por um teste' });
 }
 
-/** A text prompt that has been spoken. */
+/** Creates a text prompt and waits until it is synthesized. */
 export async function spokenPrompt(
   user: Client,
   idProject: number,

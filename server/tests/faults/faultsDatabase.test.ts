@@ -21,7 +21,7 @@ import { newProject } from '#server/tests/testServer.ts';
 
 afterEach(cleanUp);
 
-/** Posts prompts until told to stop; what is refused is refused in words and sent again under its key. */
+/** Posts prompts until told to stop; each refusal must have a message and is retried with the same idempotency key. */
 function post(user: Client, idProject: number) {
   const [accepted, statuses] = [new Set<number>(), new Map<number, number>()];
   let isOver = false;
@@ -35,7 +35,7 @@ function post(user: Client, idProject: number) {
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status === 200) {
           accepted.add((answer.body as unknown as { id: number }).id);
-          // No more than what can be spoken meanwhile: the end is waited for.
+          // Post no faster than prompts can be spoken, since the test waits for all of them.
           await pause(150);
           break;
         }
@@ -65,7 +65,7 @@ async function someTaken({ accepted }: ReturnType<typeof post>) {
   const before = accepted.size;
   await until('some are taken', () => accepted.size > before + 5);
 }
-/** Kills a process of the database; returns when another database answers. */
+/** Kills a process of the database; returns when the restarted database responds. */
 async function killOne(server: ServerProcess, dataDir: string, pick: (postmaster: number) => number) {
   const postmaster = postmasterOf(dataDir)!;
   process.kill(pick(postmaster), 'SIGKILL');
@@ -184,7 +184,7 @@ test('a frozen database: health says so at once, requests are refused in words, 
     const fields = { database: 'O banco de dados não responde.' };
     expect([ready.status, ready.body]).toMatchObject([503, { code: 'NOT_READY', fields }]);
     expect(ready.seconds).toBeLessThan(1.5);
-    // Those that were sent before anybody could know, and those after.
+    // Requests sent before the outage was noticed, and those sent after.
     for (const answer of await Promise.all(Array.from({ length: 30 }, () => ask(`/api/projects/${id}`)))) {
       expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
       expect(answer.seconds).toBeLessThan(8);

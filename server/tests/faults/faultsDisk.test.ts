@@ -35,7 +35,7 @@ test.each([
 const disk = smallDisk(300);
 afterAll(() => disk?.remove());
 
-/** Makes the database ask for one segment of its log after the other. */
+/** Makes the database request one WAL segment after the other. */
 function writeAhead(dataDir: string) {
   let isOver = false;
   const work = (async () => {
@@ -106,11 +106,11 @@ test.skipIf(disk === undefined)('a disk that fills up is told of, refused for in
   }
   expect((await user.fetch(before.path!)).status).toBe(200);
 
-  // No room for anything: the database cannot come back, says why, and does so once there is room.
+  // Without any space the database cannot restart and says why; it restarts once there is space.
   fill(0);
   const writing = writeAhead(DATA_DIR);
   await until('the reason', async () => {
-    // Each end of it gives some room back.
+    // Each crash of the database frees some space.
     fill(0);
     return server.said().includes('the disk that holds DATA_DIR is full');
   });

@@ -43,7 +43,7 @@ test('a process that lost its liveness lock takes it anew and reaps none of its 
   );
   const client = await connect(DATA_DIR);
   const locks = `select pid from pg_locks where classid = ${advisoryLocks.liveness} and ${HELD_IN_THIS_DATABASE}`;
-  /** One that was cut counts as held for as long as it is on its way out. */
+  /** Pid of the connection that was cut, whose lock still counts as held while it terminates. */
   let lastCut = 0;
   const held = async () => (await client.query<{ pid: number }>(`${locks} and pid <> $1`, [lastCut])).rows;
   const attempts = new Set<number>();

@@ -10,7 +10,7 @@ const disk = smallDisk(120);
 afterAll(() => disk?.remove());
 
 const CHUNK = 64 * 1024;
-/** Bytes that come slowly at first, so that all streams look at the disk before any has written much. */
+/** Bytes that arrive slowly at first, so that all streams check the disk before any has written much. */
 async function* upload(megabytes: number) {
   yield Buffer.alloc(CHUNK);
   await pause(300);
@@ -35,6 +35,6 @@ test.skipIf(disk === undefined)('forty uploads at once leave the reserve as it i
   expect(outcomes.every((outcome) => outcome instanceof NoRoom)).toBe(true);
   expect(least).toBeGreaterThanOrEqual(LEAST_BYTES);
   for (const file of fs.readdirSync(folder)) fs.rmSync(path.join(folder, file));
-  // Nothing stays promised once they have ended.
+  // Finished streams release their reservation.
   expect(await writeWithinRoom(Readable.from(upload(16)), path.join(folder, 'one'))).toBeUndefined();
 });

@@ -52,7 +52,10 @@ const cpuOf = (pid: number) => {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
-/** Starting takes a second of the processor at most; a busy machine gives it but a few before the limit of time. */
+/**
+ * Waits until the process is computing: starting takes at most a second of CPU time, and a busy machine grants only a
+ * few seconds before the time limit.
+ */
 const busyGraph = (parent: number) =>
   until('the model to be at it', async () => graphsOf(parent).find((pid) => cpuOf(pid) > 1.5));
 
@@ -78,7 +81,7 @@ test('a model that never ends is given up, others are activated meanwhile, and a
   expect(postmasterOf(DATA_DIR)).toBeUndefined();
   await until('the end of its process', async () => !isAlive(graph));
 
-  // The attempt that was cut short does not count: it goes on by itself, and ends with its own reason.
+  // The interrupted attempt does not count: preparation resumes by itself and fails with its own reason.
   const next = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2', MODEL_THREADS: '1' });
   const again = await next.signIn('MANAGER');
   expect(await settled(again, endless)).toMatchObject(failed('limite de tempo'));
@@ -111,7 +114,7 @@ test('a model that asks for more memory than a voice takes is ended while it spe
       try {
         most = Math.max(most, Number(fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096);
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     }
   }, 20);

@@ -36,7 +36,7 @@ test.skipIf(disk === undefined)('what does not fit is refused at the beginning, 
     return data.length > 0 && data;
   });
 
-  // A length that is announced is refused before a byte of it comes.
+  // An announced length is refused before the first byte is received.
   const announced = await user.fetch('/api/models/uploads', {
     method: 'POST',
     headers: { 'tus-resumable': '1.0.0', 'upload-length': String(1024 ** 3) },
@@ -57,7 +57,7 @@ test.skipIf(disk === undefined)('what does not fit is refused at the beginning, 
   expect(refused.statusCode).toBe(507);
   stated.destroy();
 
-  // Where nobody says how long it is, it ends at the reserve and leaves nothing behind.
+  // Without an announced length, the upload stops at the reserve and leaves nothing behind.
   const endless = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const head = '--x\r\ncontent-disposition: form-data; name="voice_model"; filename="m.onnx"\r\n\r\n';
@@ -74,7 +74,7 @@ test.skipIf(disk === undefined)('what does not fit is refused at the beginning, 
   expect([cut.status, await cut.json()]).toMatchObject([507, { message: missing }]);
   await until('the room again', () => free() > before - 60);
 
-  // A restore and a backup that would take what the database needs do not begin.
+  // A restore or backup that would use the database's reserve does not begin.
   const ballast = path.join(DATA_DIR, 'ballast');
   const fill = (leave: number) => fs.appendFileSync(ballast, Buffer.alloc(Math.max(0, (free() - leave) * 1024 ** 2)));
   fill(130);
@@ -85,7 +85,7 @@ test.skipIf(disk === undefined)('what does not fit is refused at the beginning, 
   });
   expect((await server.visitor.ask(health.ready, {})).status).toBe(200);
 
-  // Below the reserve people still sign in, read and delete; a backup tells why it was not made.
+  // Below the reserve, people can still sign in, read and delete; a backup reports why it was not made.
   fill(60);
   await until('the disk to be seen full', async () => (await server.visitor.ask(health.ready, {})).status === 503);
   const late = await server.signIn('USER');
@@ -129,7 +129,7 @@ test.skipIf(other === undefined)('on a disk without a free byte people sign in, 
   };
   fillAll();
   await until('the room that was kept', () => free() > 20 * 1024 ** 2);
-  // More rows than the pages that are there can take.
+  // More rows than fit into the existing pages.
   for (let i = 0; i < 60; i += 1) await server.signIn('USER');
   const late = await server.signIn('MANAGER');
   expect((await late.call(prompts.get, { id: prompt.id })).status).toBe('PROCESSED');
@@ -146,7 +146,7 @@ test.skipIf(other === undefined)('on a disk without a free byte people sign in, 
   await until('room kept again', () => fs.existsSync(reserve));
   next.child.kill('SIGTERM');
   await next.ended();
-  // A disk that was filled while nothing ran starts as well.
+  // The server also starts if the disk was filled while it was stopped.
   filler = fs.openSync(path.join(DATA_DIR, 'filler'), 'w');
   fillAll();
   const last = await startServerProcess({ DATA_DIR });

@@ -15,7 +15,7 @@ afterEach(cleanUp);
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-/** The users outside of any namespace that a process and its children have: real, effective, saved, of files. */
+/** Real, effective, saved and file-system uid of a process and its children, as seen outside of any namespace. */
 const usersOf = (pid: number) =>
   [pid, ...childrenOf(pid)].map((one) => {
     const [, ids] = /^Uid:\s+(.*)$/m.exec(fs.readFileSync(`/proc/${one}/status`, 'utf8'))!;
@@ -41,7 +41,7 @@ test.skipIf(!isRoot)(
     expect(first.said()).not.toContain('keeps the rights of root');
     await newProject(await first.signIn('USER'), 'De antes da mudança');
     await end(first);
-    // At rest it is root's, as releases of before left it.
+    // At rest the files belong to root, as older releases left them.
     expect(ownerOf(DATA_DIR)).toBe(0);
     const second = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
     expectUser(DATA_DIR, NOBODY);
@@ -74,7 +74,7 @@ test.skipIf(!isRoot)('it is the owner of the data folder where that is an ordina
   expect(ownerOf(DATA_DIR)).toBe(uid);
 });
 
-/** Whether root may mount here: not in most containers. */
+/** True if root may mount here, which most containers do not allow. */
 const canMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
 test.skipIf(!canMount)('behind a folder that no ordinary user may enter it is nobody all the same', async () => {
@@ -83,7 +83,7 @@ test.skipIf(!canMount)('behind a folder that no ordinary user may enter it is no
   expect(server.said()).not.toContain('keeps the rights of root');
   expectUser(DATA_DIR, NOBODY);
   const { id } = await newProject(await server.signIn('USER'), 'Atrás da porta');
-  // Its mounts are its own.
+  // The mounts are private to PostgreSQL.
   expect(fs.readFileSync('/proc/self/mounts', 'utf8')).not.toContain(DATA_DIR);
   const database = postmasterOf(DATA_DIR)!;
   process.kill(database, 'SIGKILL');
@@ -105,7 +105,7 @@ test.skipIf(!isRoot)(
     fs.chmodSync(path.dirname(renamed), 0o755);
     const victims = [
       spawn('sleep', ['600'], { stdio: 'ignore' }),
-      // Of the right name, and of the right user in another folder.
+      // Processes of the right name, and of the right user in another folder.
       spawn(renamed, ['600'], { stdio: 'ignore' }),
       spawn(renamed, ['600'], { stdio: 'ignore', cwd: '/', uid: NOBODY, gid: NOBODY }),
     ];
@@ -136,7 +136,7 @@ test.skipIf(!isRoot)('where it may not be mounted either it runs as before, and 
   const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0', PATH });
   expect(server.said()).toContain('PostgreSQL keeps the rights of root');
   await end(server);
-  // Opened, it gives them up.
+  // Once the folder is accessible, PostgreSQL gives up root's rights.
   fs.chmodSync(closed, 0o711);
   const later = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
   expectUser(DATA_DIR, NOBODY);

@@ -30,7 +30,7 @@ afterAll(async () => {
 test('thousands of prompts get another voice, the worker killed meanwhile: each once, charged as said', async () => {
   const { db } = server;
   const { id } = await newProject(user);
-  // Some have the voice already, and some of these failed.
+  // Some prompts have the voice already, and some of these failed.
   await db.execute(sql`
     insert into prompts (project_id, name, text, speaker, compression, status, queue_rank)
     select ${id}, 'aviso ' || md5(i::text), 'Senha de número ' || i % ${TEXTS} || '.',

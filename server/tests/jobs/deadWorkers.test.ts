@@ -11,7 +11,7 @@ import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverPro
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
 
-/** A server without workers: nobody but the test holds jobs. */
+/** A server without workers, so that only the test holds jobs. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ SPEECH_THREADS: '0' });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A job in the hands of a holder that shows no lock; `process` is the name that its row gives. */
+/** Creates a job held by a holder without a lock; `process` is the process name in its row. */
 async function holdJob(holder: string, process?: string | null, seconds = 0): Promise<void> {
   await addJobs(server.db, 'remove-zip', [{ payload: { file: `${holder}.zip` }, key: holder }]);
   const { $client } = server.db;
@@ -39,7 +39,7 @@ async function held(): Promise<string[]> {
   return (await server.db.$client.query<{ key: string }>(query)).rows.map(({ key }) => key);
 }
 
-/** The name that a process of this machine had. */
+/** Name of a process of this machine that has ended. */
 async function nameOfEnded(): Promise<string> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   const [machine] = processesSinceBoot!.own.split('-');

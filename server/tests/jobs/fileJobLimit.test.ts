@@ -30,11 +30,11 @@ const setLimit = async (limit: number) =>
     nodesPerNodePoolLimitForFileSynthesis: 1,
   });
 
-/** In this time a worker has spoken some lines, on a busy machine too. */
+/** Time in which a worker finishes some lines, even on a busy machine. */
 const LINES_MS = 1000;
 
 let file = 0;
-/** Sends so many lines, each a text of its own. */
+/** Imports the given number of lines, each with its own text. */
 async function sendLines(count: number, text = 'Fila'): Promise<number> {
   file += 1;
   const lines = Array.from({ length: count }, (_, i) => `aviso da fila;${text} ${file} ${i}.`);
@@ -49,7 +49,7 @@ async function sendLines(count: number, text = 'Fila'): Promise<number> {
 }
 
 const countsOf = async (id: number) => (await user.call(projects.get, { id })).prompts;
-/** Slots that are taken, and the processes of the database behind them. */
+/** Database processes that hold slots. */
 async function slots(): Promise<number[]> {
   const { rows } = await server.db.$client.query<{ pid: number }>(
     "select pid from pg_locks where locktype = 'advisory' and classid = $1 and granted",
@@ -57,7 +57,7 @@ async function slots(): Promise<number[]> {
   );
   return rows.map(({ pid }) => pid);
 }
-/** The most that were being spoken at one moment, looked at until all of them have been. */
+/** Max number of prompts processed at the same time, sampled until all are finished. */
 async function mostAtOnce(id: number, lines: number): Promise<number> {
   let most = 0;
   await until('all are spoken', async () => {
@@ -92,14 +92,14 @@ test('a limit that changes holds from the next job on, and what waits hears of i
 
 test('a worker that stops holds its slot; killed, it gives it back at once and another goes on', async () => {
   await setLimit(1);
-  // Long ones: each round that stops the wrong worker costs what the other speaks meanwhile.
+  // Long texts, since the other worker continues during each round that stops the wrong worker.
   const id = await sendLines(200, 'uma frase que demora a ser falada, '.repeat(4));
   const stopped = await until('a worker to be stopped with the slot', async () => {
     const [worker] = workers;
     worker!.kill('SIGSTOP');
     const before = await slots();
     await pause(LINES_MS);
-    // The other one, if it had the slot, has had others since.
+    // If the other worker had the slot, it has used others since.
     const counts = await countsOf(id);
     await pause(LINES_MS);
     if (before.length === 1 && (await countsOf(id)).processed === counts.processed && counts.processed < 200)

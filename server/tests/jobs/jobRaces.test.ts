@@ -10,7 +10,7 @@ import { pause, until } from '#testing/until.ts';
 import { showLiveness } from '#server/jobs/liveness.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 
-/** A server without workers: nobody but the test takes jobs or shows liveness. */
+/** A server without workers, so that only the test takes jobs or registers liveness. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ SPEECH_THREADS: '0' });
@@ -75,7 +75,7 @@ test('a connection that is reset the moment it holds its lock leaves one lock be
   isCut = true;
   expect((await pool.query(`select pg_terminate_backend(pid) ${locks}`)).rowCount).toBe(1);
   await until('it is held again', async () => resets > 0 && (await held()) > 0);
-  // Whoever else takes it anew does so within a second.
+  // A second reconnect would take the lock within a second.
   await pause(2000);
   expect(await held()).toBe(1);
   await liveness.end();

@@ -12,7 +12,7 @@ import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { ended, newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
-/** A server without workers of its own: the tests start and kill them as processes. */
+/** A server without workers of its own; the tests start and kill them as processes. */
 let server: TestServer;
 let user: Client;
 const workers: ChildProcess[] = [];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ SPEECH_THREADS: '0' });
   user = await server.signIn('USER');
 });
-// A worker that a failed test left behind would take the next one's jobs.
+// A worker left over from a failed test would take the next one's jobs.
 afterEach(() => {
   for (const worker of workers.splice(0)) worker.kill('SIGKILL');
 });
@@ -66,14 +66,14 @@ test('a batch goes on by itself after its process is killed, and nothing is spok
 test('a job that a killed process held is taken up again within 15 seconds', async () => {
   const { id } = await newProject(user);
   const first = await startWorker();
-  // Whoever takes over is there already, and stopped until then: what is measured is how long a job lies with a dead
-  // holder.
+  // The successor is already running but suspended, so that only the time that a job stays with a dead holder is
+  // measured.
   const next = await startWorker();
   next.kill('SIGSTOP');
   await user.call(
     prompts.create,
     { idProject: id, speaker: 'Clara', compression: false },
-    // One alone: whoever takes over has nothing else to finish first.
+    // A single job, so that the successor has nothing else to finish first.
     csv(1, `${'uma frase bem longa que demora a ser falada, '.repeat(40)}`),
   );
   await until('it is being spoken', async () => (await countsOf(id)).processing > 0);
@@ -106,7 +106,7 @@ test('a late run of an older attempt writes nothing', async () => {
     compression: false,
   })) as { id: number };
   await user.call(prompts.update, { id: made.id, text: 'Texto novo.', speaker: 'Clara', compression: false });
-  // The job of the first attempt comes back, as after a long pause of its machine.
+  // The first attempt's job returns, as after a long pause of its machine.
   await addJobs(server.db, 'synthesize-prompt', [{ payload: { promptId: made.id, attempt: 1 }, priority: -1 }]);
   const jobs = await registerJobs(server, { ...server.config, SPEECH_THREADS: 1 }, {
     info() {},
@@ -177,7 +177,7 @@ test('a prompt whose process dies at every attempt ends as a failure that says w
     failureCode: 'ENGINE_CRASHED',
     failureReason: expect.stringContaining('mude o texto'),
   });
-  // Saving it again, even unchanged, is how a person asks for another try.
+  // Saving again, even without changes, requests another try.
   expect(
     await user.call(prompts.update, { id: made.id, text: 'Mata o processo.', speaker: 'Clara', compression: false }),
   ).toMatchObject({ status: 'ENQUEUED', failureReason: null });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The longest that a list took while `work` went on, and how long that was, by the clock. */
+/** Longest response time of a list during `work`, and the duration of `work`, in wall-clock time. */
 async function listBeside<Result>(work: () => Promise<Result>) {
   const from = performance.now();
   let isDone = false;
@@ -48,9 +48,8 @@ async function listBeside<Result>(work: () => Promise<Result>) {
 }
 
 /**
- * The longest that this thread, which is the server's, worked at a stretch while `work` went on, and how much that was
- * altogether. A list that is asked beside it would count what else is done while the database answers, and on a busy
- * machine that answers late.
+ * Longest uninterrupted work of this thread, which runs the server, during `work`, and its total work. The time of a
+ * concurrent list would include other work during the database query, and delays of a busy machine.
  */
 async function turnsBeside<Result>(work: () => Promise<Result>) {
   const from = mainThreadMs();
@@ -100,7 +99,7 @@ test.each([
     user.fetch('/api/prompts', { method: 'POST', body: form }),
   );
   expect(result.status).toBe(422);
-  // Held, every request would wait for all of it.
+  // If `work` blocked the thread, every request would wait for all of it.
   expect(longestMs).toBeLessThan(workMs / 3);
 });
 
@@ -108,7 +107,7 @@ test('five thousand entries of one form cost a text no more than two', () => {
   const variantOf = (i: number) =>
     [...'entoaentoaentoa'].map((letter, bit) => ((i >> bit) & 1 ? letter.toUpperCase() : letter)).join('');
   const variants = Array.from({ length: 5000 }, (_, i) => variantOf(i));
-  // None of them fits, so that all are looked at where each place is compared with each entry.
+  // No entry matches, so that comparing each position with each entry would be slow.
   const text = `${variantOf(32_000)} `.repeat(125);
   const entries = variants.map((written) => ({
     written,
@@ -129,7 +128,7 @@ test('five thousand entries of one form cost a text no more than two', () => {
     variants[4999],
     variants[7],
   ]);
-  // Best of five each: the machine may be busy.
+  // Best of five runs each, since the machine may be busy.
   const best = (some: typeof entries) => Math.min(...Array.from({ length: 5 }, () => used(some)));
   expect(best(entries)).toBeLessThan(10 * Math.max(best(few), 1));
 });
@@ -179,7 +178,7 @@ test('a visitor’s text that would be read for longer than ten minutes is refus
     422,
     { text: 'O áudio deste texto passaria de 10 minutos. Encurte o texto para ouvi-lo aqui.' },
   ]);
-  // Backslashes that are of no path are read as nothing.
+  // Backslashes that are no path separators are not spoken.
   const silent = await ask(`Oi${'\\'.repeat(1990)}`);
   expect(silent.status).toBe(200);
   expect(Buffer.from(silent.body.audio, 'base64').length).toBeLessThan(100_000);
@@ -197,7 +196,7 @@ test('an upload takes no byte more than it announced, and a person has three of 
   const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
   const announced = await admin.fetch(address, { method: 'PATCH', headers, body: new Uint8Array(1001) as never });
   expect([announced.status, fs.statSync(file).size]).toEqual([413, 0]);
-  // Without a length the bytes are counted as they come.
+  // Without a length, the bytes are counted as they arrive.
   const status = await new Promise<number>((resolve, reject) => {
     const request = http.request(
       server.origin + address,

@@ -19,7 +19,7 @@ test.each(['ENQUEUED', 'PROCESSING'] as const)(
   'a prompt that is %s without a job, as a crash of the database leaves it, gets one',
   async (status) => {
     const { id } = await spokenPrompt(user, (await newProject(user)).id);
-    // As if the commit of its end had been forgotten, and the deletion of its job had not.
+    // Simulates that the commit of its result was lost, but not the deletion of its job.
     await server.db.update(prompts).set({ status, audioHash: null, claim: null }).where(eq(prompts.id, id));
     await until(
       'its job is gone',
@@ -27,7 +27,7 @@ test.each(['ENQUEUED', 'PROCESSING'] as const)(
         (await server.db.execute(sql`select 1 from graphile_worker._private_jobs where key = ${`prompt:${id}`}`)).rows
           .length === 0,
     );
-    // Unless the server's own look came first.
+    // The server's own check may have come first.
     await enqueueOrphans(server.db);
     expect((await ended(user, id)).status).toBe('PROCESSED');
     expect(await enqueueOrphans(server.db)).toBe(0);

@@ -11,7 +11,7 @@ const part = fc.integer({ min: 0, max: 255 });
 const outside = fc.tuple(fc.integer({ min: 11, max: 99 }), part, part, part).map((parts) => parts.join('.'));
 const proxy = fc.tuple(part, part, part).map((parts) => ['10', ...parts].join('.'));
 
-/** The address that the server takes for the client's. */
+/** Client address as determined by the server. */
 async function addressSeen(trustProxy: string, remoteAddress: string, forwarded: readonly string[]): Promise<string> {
   const app = fastify({ trustProxy: readConfig({ TRUST_PROXY: trustProxy }).TRUST_PROXY });
   app.get('/', async (request) => request.ip);

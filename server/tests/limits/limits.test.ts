@@ -67,7 +67,7 @@ test('every address of one /64 is one network, and no two networks are the same'
   fc.assert(
     fc.property(network, network, host, host, (one, two, a, b) => {
       const of = (groups: string[]) => networkOf(groups.join(':'));
-      // Addresses that carry an IPv4 address are that address.
+      // Addresses that embed an IPv4 address are excluded, since they count as that address.
       fc.pre([one, two].every((groups) => groups.some((part) => part !== '0')));
       expect(of([...one, ...a])).toBe(of([...one, ...b]));
       if (one.join() !== two.join()) expect(of([...one, ...a])).not.toBe(of([...two, ...a]));
@@ -83,7 +83,7 @@ test.each([
   expect(() => readConfig({ TRUST_PROXY: value })).toThrow(message);
 });
 
-/** The demo's requests from a proxy on this machine that may be believed or not. */
+/** Statuses of demo requests from a local proxy that may be trusted or not. */
 async function statusesThrough(trustProxy: string, forwarded: readonly string[]): Promise<number[]> {
   const server = await startTestServer({
     DEMO_LIMIT: '3',
@@ -174,17 +174,17 @@ test('strangers who try an account lock its owner out neither at home nor on a k
   const stranger = [];
   for (let i = 0; i < 6; i += 1) stranger.push((await signInFrom('198.51.100.9', email, 'errada')).status);
   expect(stranger).toEqual([401, 401, 401, 401, 429, 429]);
-  // One network is no crowd: the owner comes in from home.
+  // One network does not exhaust the account's limit, so the owner can sign in from home.
   expect((await signInFrom('203.0.113.1', email, DEMO_PASSWORD)).status).toBe(200);
 
   for (let i = 0; i < 50; i += 1) await signInFrom(`198.51.101.${i}`, email, 'errada');
   expect((await signInFrom('203.0.113.2', email, DEMO_PASSWORD)).status).toBe(429);
   expect((await signInFrom('203.0.113.2', email, DEMO_PASSWORD, device)).status).toBe(200);
-  // The cookie is of this account and this server alone.
+  // The cookie is valid for this account and this server only.
   expect((await signInFrom('203.0.113.2', email, DEMO_PASSWORD, `${device}x`)).status).toBe(429);
   for (let i = 0; i < 50; i += 1) await signInFrom(`198.51.102.${i}`, demoEmails.MANAGER, 'errada');
   expect((await signInFrom('203.0.113.2', demoEmails.MANAGER, DEMO_PASSWORD, device)).status).toBe(429);
-  // A stolen device has an allowance, not the key.
+  // A stolen device cookie has its own limit, but grants no access.
   const onDevice = [];
   for (let i = 0; i < 4; i += 1) onDevice.push((await signInFrom('203.0.113.3', email, 'errada', device)).status);
   expect(onDevice).toEqual([401, 401, 401, 429]);

@@ -43,7 +43,7 @@ test('tries that are spread over two servers are limited as those at one', async
   for (let i = 0; i < 6; i += 1)
     statuses.push((await signInAt(i % 2 ? first : second, '203.0.113.1', 'errada')).status);
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
-  // Another network has its own.
+  // Another network has its own limit.
   expect((await signInAt(second, '203.0.113.2', DEMO_PASSWORD)).status).toBe(200);
 });
 
@@ -52,7 +52,7 @@ test('so is the demo, by network and over all, however many come at once', async
     (await post(server, 'prompts/reading', address, { text: 'Bom dia' })).status;
   const ofOne = await Promise.all(Array.from({ length: 20 }, (_, i) => read(i % 2 ? first : second, '203.0.113.3')));
   expect(ofOne.filter((status) => status === 200)).toHaveLength(3);
-  // Ten times one visitor's over all, of which three are used up.
+  // The overall limit is ten times that of one visitor; three of it are used up.
   const ofAll = await Promise.all(Array.from({ length: 60 }, (_, i) => read(i % 2 ? first : second, `203.0.114.${i}`)));
   expect(ofAll.filter((status) => status === 200)).toHaveLength(27);
   const { headers } = await post(second, 'prompts/reading', '203.0.115.1', { text: 'Bom dia' });
@@ -60,7 +60,7 @@ test('so is the demo, by network and over all, however many come at once', async
 });
 
 test('of any hits at two processes at any time, a key has as many in a window as in one process', async () => {
-  // So far from any sum of steps that the moments which the test itself takes change nothing.
+  // The window is no multiple of the steps, so that the test's own running time makes no difference.
   const [STEP_MS, WINDOW_MS] = [7000, 1003 * 1000 + 500];
   const hit = fc.record({ key: fc.nat(4).map(String), isFirst: fc.boolean(), steps: fc.nat(60) });
   let round = 0;
@@ -74,7 +74,7 @@ test('of any hits at two processes at any time, a key has as many in a window as
       for (const { key, isFirst, steps } of hits) {
         now += steps * STEP_MS;
         passed += steps * STEP_MS;
-        // Time passes in the database too.
+        // Advances the time in the database too.
         if (steps > 0)
           await first.db.$client.query(
             'update limit_windows set ends_at = ends_at - make_interval(secs => $1 / 1000.0)',

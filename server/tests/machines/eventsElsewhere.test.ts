@@ -42,9 +42,10 @@ test('a change at one process is heard at another, within 300 ms', async () => {
     await until('the change', () => at !== undefined);
     took.push(at! - from);
   }
-  // What waits for anything waits every time; the median is for `bench/machines/openEvents.ts`.
+  // A systematic delay would affect every run, so the minimum suffices; `bench/machines/openEvents.ts` measures the
+  // median.
   expect(Math.min(...took)).toBeLessThan(300);
-  // Spoken by the first process, told by the second.
+  // Synthesized by the first process, announced by the second.
   const prompt = await spokenPrompt(writer, id);
   await until('the prompt', () =>
     heard.changes().some((one) => one !== 'all' && one.kind === 'prompts' && one.prompt === prompt.id),
@@ -57,14 +58,14 @@ test('what was heard at a process that ended goes on at the other, without a gap
   const heard = await followEvents(second.origin, reader.tokens);
   await newProject(writer);
   await until('a change', () => heard.changes().length > 0);
-  // Streams do not hold up the end.
+  // Open streams do not delay shutdown.
   second.child.kill('SIGTERM');
   expect(await second.ended()).toBe(0);
   await until('the end of the stream', () => heard.isEnded());
   const missed = await newProject(writer);
   const resumed = await followEvents(first.origin, { ...reader.tokens, lastId: heard.lastId() });
   expect(resumed.hello.isResumed).toBe(true);
-  // What was told of the first at the very end may come again.
+  // Changes that the first process reported last may be repeated.
   const isMissed = (one: Change | 'all') => one !== 'all' && one.kind === 'projects' && one.id === missed.id;
   await until('what was missed', () => resumed.changes().some(isMissed));
   resumed.close();

@@ -76,7 +76,7 @@ test('a prompt is spoken, heard by ranges and in its light copy, packed and remo
   const file = path.join(server.dataDir, 'read.zip');
   fs.writeFileSync(file, Buffer.from(await zip.arrayBuffer()));
   expect(await readZip(file)).toEqual(['boas_vindas.wav', 'relatorio.csv']);
-  // Zips come from afar each time: the same answers, from another hand.
+  // Zips are streamed from the bucket each time, with the same responses as for local files.
   const zipTag = zip.headers.get('etag')!;
   const from = async (headers: Record<string, string>) => {
     const answer = await user.fetch(zipPath!, { headers });
@@ -128,7 +128,7 @@ test('a model is sent, made ready and spoken with, here and on a machine that ha
   const golden = await until('the golden set', async () => user.call(models.goldenSet, { id }));
   expect((await user.fetch(golden!.samples[0]!.path!)).status).toBe(200);
 
-  // Another machine: the same database and bucket, a folder of its own.
+  // Another machine: same database and bucket, its own folder.
   const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-elsewhere-'));
   const place = encodeURIComponent(path.join(server.dataDir, 'postgres'));
   const DATABASE_URL = `postgres://entoa@localhost/postgres?host=${place}`;

@@ -16,11 +16,11 @@ import { until } from '#testing/until.ts';
 import { cleanUp, type ServerProcess, startServerProcess, startWorkerProcess } from '#server/tests/serverProcess.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
-/** Keeps the database, and looks into it. */
+/** Runs the database, and gives the test access to it. */
 let keeper: TestServer;
 let first: ServerProcess;
 let second: ServerProcess;
-/** Two servers and a worker on one database and one folder; the person is signed in at the first. */
+/** Two servers and a worker share one database and one folder; the person is signed in at the first. */
 beforeAll(async () => {
   keeper = await startTestServer({ SPEECH_THREADS: '0' });
   const socket = encodeURIComponent(path.join(keeper.dataDir, 'postgres'));
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const atSecond = ({ tokens }: Client) => client(second.origin, tokens);
 
-/** A body whose beginning comes at once, and whose rest when it is let go. */
+/** A body whose beginning is sent at once and whose rest is sent on `release`. */
 function heldBody(bytes: Uint8Array, at: number) {
   let release = () => {};
   const body = new ReadableStream({
@@ -168,7 +168,7 @@ test('a server killed with all kinds of work open loses nothing it answered for;
       .catch(() => undefined),
   );
 
-  // Prompt after prompt, in lanes, until the server is gone: some answered, some not.
+  // Create prompts in parallel until the server is gone; some are answered, some are not.
   const answered = new Map<string, number>();
   const asked = new Map<string, object>();
   const create = (as: Client, name: string) =>
@@ -191,7 +191,7 @@ test('a server killed with all kinds of work open loses nothing it answered for;
   await until('the end of the stream', () => heard.isEnded());
 
   const user2 = atSecond(user);
-  // Every one again: what was answered gets the same answer, what was not is made once.
+  // Repeat every request: those answered get the same response, the others are executed once.
   for (const name of asked.keys()) {
     const { status, body } = await create(user2, name);
     expect(status).toBe(200);
@@ -210,7 +210,7 @@ test('a server killed with all kinds of work open loses nothing it answered for;
   expect((await append(manager2, address, offset, { body: model.subarray(offset) })).status).toBe(204);
   expect((await makeModel(manager2, 'retomada', address)).status).toBe(200);
 
-  // Each is spoken once and paid for once, to the character.
+  // Each text is synthesized and charged exactly once.
   const count = asked.size + 80;
   await until(
     'all are spoken',
@@ -227,6 +227,6 @@ test('a server killed with all kinds of work open loses nothing it answered for;
   expect(lengthOf(charges.map(({ characters }) => characters))).toBe(
     lengthOf(made.map(({ text: one }) => [...one].length)),
   );
-  // The dead server's stream holds its key's place for a few seconds only.
+  // The dead server's stream occupies its key's slot for a few seconds only.
   await until('the key to speak again', async () => (await speakAt(second, 'Olá!')).status === 200);
 });

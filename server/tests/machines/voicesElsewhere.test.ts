@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A server that speaks Coqui's protocol. */
+/** A server of Coqui's protocol. */
 async function startCoqui() {
   const tone = encodePcmWav(
     Float32Array.from(
@@ -124,7 +124,7 @@ test('a model that the server activates speaks in a worker process, and stops wh
   });
   const graphs = () => graphProcessesOf(worker.pid!);
   expect(graphs()).toHaveLength(1);
-  // Killed while it speaks: the prompt comes all the same.
+  // The model's process is killed during synthesis; the prompt is finished nevertheless.
   const speaking = spokenPrompt(manager, idProject, {
     speaker: 'de longe',
     text: `${'Uma frase que ainda está sendo dita. '.repeat(40)}Fim.`,

@@ -96,7 +96,7 @@ test('half a surrogate pair is refused like NUL, in a field and in a name of one
       body: { code: 'INVALID_INPUT', message: 'O texto tem caracteres que não podem ser usados.' },
     });
   }
-  // What a writer may use stays: a pair is a character.
+  // Valid surrogate pairs are accepted.
   expect((await admin.ask(projects.create, { name: 'Projeto 😀', description: 'Para testes' })).status).toBe(200);
 });
 
@@ -180,7 +180,7 @@ test('a body that trickles in is refused in its time, and its connection ends', 
   limitRequestBodies(app, { limitMs: 200 });
   app.post('/', async () => ({}));
   let trickle: NodeJS.Timeout;
-  // What reaches a connection that is closed already is answered with a reset, which can overtake the answer.
+  // Data sent to a closed connection is answered with a reset, which may overtake the response.
   app.addHook('onSend', async () => clearInterval(trickle));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as net.AddressInfo;

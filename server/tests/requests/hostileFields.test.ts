@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const MEGABYTE = 1024 * 1024;
-/** Under every limit of a body, so that the field itself is looked at. */
+/** Below every limit of a body, so that the field itself is examined. */
 const BELOW_LIMITS = 48 * 1024;
-/** What patterns go back over again and again. */
+/** Texts that cause backtracking in careless patterns. */
 const hostile: Record<string, (length: number) => string> = {
   'dots in a domain': (length) => `a@${'.'.repeat(length)}@`,
   spaces: (length) => `a${' '.repeat(length)}!`,
@@ -34,9 +34,11 @@ const hostile: Record<string, (length: number) => string> = {
   digits: (length) => `${'1'.repeat(length)}x`,
   brackets: (length) => '['.repeat(length),
 };
-/** Of the thread that answers everybody: with it `/api/health` answers within 100 ms on an idle machine. */
+/**
+ * Max uninterrupted work of the server's thread in ms; with it `/api/health` responds within 100 ms on an idle machine.
+ */
 const WORK_LIMIT_MS = 60;
-/** Memory is tidied up at any time: only what is slow every time is slow. */
+/** Garbage collection may occur at any time, so only a field that is slow in every try counts. */
 const TRIES = 4;
 
 interface Case {
@@ -78,7 +80,7 @@ function send(method: string, path: string, headers: Record<string, string>, bod
       answer.resume();
       answer.on('end', () => resolve(answer.statusCode!));
     });
-    // Refused while it was being sent: the connection ends under the body.
+    // The request was refused while it was being sent, so the connection closed during the body.
     request.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(0) : reject(error),
     );
@@ -87,8 +89,8 @@ function send(method: string, path: string, headers: Record<string, string>, bod
 }
 
 /**
- * Sends one field of hostile text and asks for the health until it is answered; tells the longest work of the thread
- * that it had to wait for.
+ * Sends one field of hostile text and requests health until it is answered; returns the longest work of the thread that
+ * delayed health.
  */
 async function healthBeside({ endpoint, field }: Case, text: string): Promise<{ ms: number; status: number }> {
   const inPath = endpoint.path.includes(`:${field}`);

@@ -13,7 +13,7 @@ import type { Client } from '#testing/client.ts';
 import { packXlsx, textRow } from '#testing/formats/packXlsx.ts';
 import { pause } from '#testing/until.ts';
 
-/** Files that a few kilobytes or a slow reader turn into a server that answers nobody. */
+/** Small files, or slow clients, that would make a careless server unresponsive. */
 let server: TestServer;
 let user: Client;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const sheetXml = (inside: string) => ({
   parts: { 'xl/worksheets/sheet0.xml': inside },
 });
 
-/** 8 MB of text that each of 500,000 cells names, with characters that are written by their number. */
+/** 8 MB of text referenced by 500,000 cells, with numeric character references. */
 const sharedBomb = () =>
   packXlsx({
     sheets: [
@@ -71,12 +71,12 @@ const mergesBomb = () =>
       },
     ],
   });
-/** 120 MB of empty cells: parsing is all that they cost. */
+/** 120 MB of empty cells, which cost only parsing. */
 const cellsBomb = () => packXlsx({ sheets: [{ name: 'A', rows: `${header}<row>${'<c/>'.repeat(30 * MB)}</row>` }] });
 
 const check = (content: Buffer) => user.ask(scripts.checkFile, {}, { file: { name: 'roteiro.xlsx', content } });
 
-/** The longest that the server was silent while `work` ran, in milliseconds. */
+/** Longest time in ms without a response of the server during `work`. */
 async function longestSilence(work: () => Promise<unknown>, { origin }: { origin: string } = server): Promise<number> {
   let isOver = false;
   const done = work().finally(() => {
@@ -122,7 +122,7 @@ const csvOf = (bytes: number) => {
   return Buffer.from(`name;text\r\n${line.repeat(Math.floor(bytes / Buffer.byteLength(line)))}`);
 };
 
-/** The bytes of a form with the file, and their type. */
+/** Bytes and content type of a form with the file. */
 async function packForm(content: Buffer): Promise<{ body: Buffer; type: string }> {
   const form = new FormData();
   form.append('file', new Blob([content]), 'roteiro.csv');
@@ -132,7 +132,7 @@ async function packForm(content: Buffer): Promise<{ body: Buffer; type: string }
 
 test('sixteen CSVs of 38 MB at once are read in turn while others are answered', async () => {
   const { body, type } = await packForm(csvOf(38 * MB));
-  // A process of its own, and answers that are only drained: else the test itself would hold the server up.
+  // A separate process, with responses that are only drained, since the test itself would otherwise block the server.
   const process = await startServerProcess({ DATA_DIR: await newDataDirWithCluster(), SPEECH_THREADS: '0' });
   const sender = await process.signIn('USER');
   const send = async () => {
@@ -144,7 +144,7 @@ test('sixteen CSVs of 38 MB at once are read in turn while others are answered',
   const silence = await longestSilence(async () => {
     expect(new Set(await Promise.all(Array.from({ length: 16 }, send)))).toEqual(new Set([200]));
   }, process);
-  // All in the thread that answers, it was 43 s.
+  // On the main thread it took 43 s.
   expect(silence).toBeLessThan(15_000);
 });
 
@@ -168,7 +168,7 @@ test.each([
   expect(silence).toBeLessThan(1500);
 });
 
-/** Sends the body and leaves before the answer. */
+/** Sends the body and disconnects before the response. */
 async function sendAndLeave(path: string, body: Buffer, type: string): Promise<void> {
   const request = http.request(server.origin + path, {
     method: 'POST',
@@ -201,7 +201,7 @@ test('sixteen hostile workbooks of one person keep another waiting for one of th
     expect((await manager.ask(scripts.checkFile, {}, { file })).status).toBe(200);
     expect(performance.now() - from).toBeLessThan(5000);
   }
-  // The first of the sixteen has been refused by now, the last has not.
+  // By now the first of the sixteen has been refused, the last has not.
   expect((await sent[0]!).status).toBe(422);
   gone.abort();
   await Promise.allSettled(sent);
@@ -210,7 +210,7 @@ test('sixteen hostile workbooks of one person keep another waiting for one of th
 test('a file is read no further when its sender has gone, waiting or not', async () => {
   const { body, type } = await packForm(csvOf(38 * MB));
   await Promise.all(Array.from({ length: 12 }, () => sendAndLeave('/api/prompts/files/check', body, type)));
-  // Twelve would take their turns for half a minute; what is asked now need not wait for them.
+  // Processing all twelve would take half a minute; a new request must not wait for abandoned ones.
   const from = performance.now();
   const { status } = await check(Buffer.from(`name;text\r\n${'aviso;Olá.\r\n'.repeat(9000)}${' '.repeat(300_000)}`));
   expect(status).toBe(200);

@@ -25,7 +25,7 @@ const endpoints = Object.entries(contract)
   .flatMap(([noun, some]) =>
     Object.entries(some).map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const),
   )
-  // Would end the session that asks.
+  // Would end the test's own session.
   .filter(([name]) => name !== 'auth.logout');
 
 async function askAs(client: Client | undefined, endpoint: Endpoint): Promise<string | undefined> {
@@ -33,7 +33,7 @@ async function askAs(client: Client | undefined, endpoint: Endpoint): Promise<st
     method: endpoint.method,
     headers: client ? { authorization: `Bearer ${client.tokens.accessToken}` } : {},
   });
-  // A stream that does not end answers by its beginning.
+  // An endless stream counts as answered once it begins.
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return void (await answer.body?.cancel());
   const body = (await answer.json().catch(() => ({}))) as { code?: string };
   return body.code;
@@ -41,7 +41,7 @@ async function askAs(client: Client | undefined, endpoint: Endpoint): Promise<st
 
 test.each(endpoints)('%s opens to keys with its scope and to no other', async (_name, endpoint) => {
   const { access, path } = endpoint;
-  // Open to whoever comes; or it asks for a token of its own kind.
+  // Public, or requires another kind of token.
   if (access === 'public' || path === '/auth/refresh') return;
   const wanted = access === 'apikey' ? 'speech' : endpoint.scope;
   for (const scope of Scope.options) {
@@ -55,13 +55,13 @@ test.each(endpoints)('%s opens to keys with its scope and to no other', async (_
 test.each(endpoints)('%s opens to the roles of the table and to nobody else', async (_name, endpoint) => {
   const ask = (client: Client | undefined) => askAs(client, endpoint);
   const { access } = endpoint;
-  // For services: no person's session opens them, whatever the role.
+  // Endpoints for services accept no person's session, whatever the role.
   if (access === 'apikey') {
     for (const client of [undefined, ...clients.values()]) expect(await ask(client)).toBe('API_KEY_UNKNOWN');
     return;
   }
   const isPublic = access === 'public';
-  // Refresh asks for a token of its own kind.
+  // Refresh requires another kind of token.
   if (endpoint.path !== '/auth/refresh') expect((await ask(undefined)) === 'UNAUTHENTICATED').toBe(!isPublic);
   for (const role of Role.options) {
     const mayCall = access === 'public' || hasPermission(role, access);

@@ -111,7 +111,7 @@ test('a forged address never reaches the API: its limits count the address that 
   const answers = [];
   for (let i = 0; i < 30; i += 1) answers.push(await logIn('203.0.113.7', `198.51.100.${i}`));
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(15);
-  // Another address is not held back for it.
+  // Another address is not limited.
   expect(await logIn('203.0.113.99', '198.51.100.1')).toBe(401);
   await proxy.close();
   await strict.stop();

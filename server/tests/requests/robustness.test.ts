@@ -100,7 +100,7 @@ test('nothing that can be sent to any endpoint is answered by a 5xx or by anythi
         const written = (one: unknown) => String(typeof one === 'object' ? JSON.stringify(one) : one);
         const pairs = Object.entries(fields).map(([name, one]): [string, string] => [name, written(one)]);
         const query = isQuery ? `?${new URLSearchParams(pairs)}` : '';
-        // The records that the other runs need stay.
+        // Records needed by later runs must stay.
         if (endpoint.method === 'DELETE' && isExisting) return;
         const send = async () =>
           (endpoint.access === 'apikey' ? service : admin).fetch(path + query, {
@@ -109,12 +109,12 @@ test('nothing that can be sent to any endpoint is answered by a 5xx or by anythi
           });
         let answer = await send();
         if (answer.status === 401 && endpoint.access !== 'public') {
-          // One of the calls before ended the session, or the key.
+          // An earlier call ended the session or the key.
           await signInAnew();
           answer = await send();
           expect(answer.status, `${endpoint.method} ${path}`).not.toBe(401);
         }
-        // News are told for as long as somebody listens.
+        // An event stream does not end by itself.
         if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body?.cancel();
         const text = await answer.text();
         expect(

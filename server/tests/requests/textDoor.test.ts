@@ -43,7 +43,7 @@ const json = (method: string, body: string | Uint8Array): RequestInit => ({
   body: body as never,
 });
 
-/** Open before the first administrator is made only. */
+/** Endpoints available only before the first administrator is created. */
 const isOfSetup = (call: string) => call.startsWith('setup.');
 
 test.each(
@@ -59,7 +59,7 @@ test.each(
   const path = pathOf(endpoint) + (isQuery ? '?filtro_novo=true' : '');
   const init = isQuery ? { method } : json(method, JSON.stringify({ filtro_novo: true }));
   const { status, body } = await send(callerOf(endpoint), path, init);
-  // Of several shapes none is named as the one that was meant.
+  // For a union of shapes, the error names no field.
   const field =
     endpoint.input.type === 'union' ? { '': expect.any(String) } : { filtro_novo: 'Este campo não existe.' };
   expect([status, body.fields]).toEqual([422, expect.objectContaining(field)]);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { startOfToday } from '#server/tests/serverProcess.ts';
 
-/** What a program of the shell said, and how it ended. */
+/** Output and exit code of a shell program. */
 export async function runCommand(
   program: 'backup' | 'restore' | 'doctor' | 'keys',
   args: readonly string[],
@@ -15,7 +15,7 @@ export async function runCommand(
   return { code, out: run.out(), said: run.said() };
 }
 
-/** Rows and a fingerprint of every table, but for what belongs to processes that run. */
+/** Row count and hash of every table, except those of running processes. */
 export async function fingerprints(connection: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -48,7 +48,7 @@ export async function withDatabase<T>(dataDir: string, work: (connection: pg.Cli
   }
 }
 
-/** Paths and sizes of what is kept, below a data folder. */
+/** Paths and sizes of stored files in a data folder. */
 export function keptFiles(dataDir: string): Record<string, number> {
   const folders = ['files/audio', 'files/zips', 'models'].map((folder) => path.join(dataDir, folder));
   const entries = folders.flatMap((folder) =>

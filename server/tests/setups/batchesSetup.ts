@@ -11,7 +11,7 @@ import { until } from '#testing/until.ts';
 
 export let server: TestServer;
 export let user: Client;
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -38,7 +38,7 @@ export const run = async (id: number, asked: Asked) => ended((await begin(id, as
 
 export const everything = { filter: {} };
 let serial = 0;
-/** A project of prompts that have been spoken, by name and text. */
+/** Creates a project with synthesized prompts of the given names and texts. */
 export async function projectOf(texts: readonly (readonly [string, string])[], speaker = 'Clara') {
   serial += 1;
   const { id } = await newProject(user, `Lote de número ${'abcdefghijklmnopqrstuvwxyz'[serial]!.repeat(4)}`);

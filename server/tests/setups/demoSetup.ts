@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export let server: TestServer;
 
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -8,7 +8,7 @@ export let provider: OidcProvider;
 
 export let server: TestServer;
 
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     provider = await startOidcProvider();

@@ -11,12 +11,12 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 
 export const PASSWORD = 'Senha#2026';
 
-/** A second server is started inside: seconds on an idle machine, more on a busy one. */
+/** Timeout for tests that start a second server, which takes seconds, and longer on a busy machine. */
 export const WITH_OWN_SERVER_MS = 180_000;
 
 export let server: TestServer;
 
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -12,7 +12,7 @@ export let server: TestServer;
 
 export let user: Client;
 
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -21,7 +21,7 @@ export function withServer(): void {
   afterAll(() => server.stop());
 }
 
-/** A project packed for a destination: the files of the zip by their names. */
+/** Packs a project for a destination; returns the zip's files by name. */
 export async function pack(
   project: number,
   choice: { destination: Destination; formats?: string },

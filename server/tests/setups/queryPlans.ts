@@ -19,7 +19,7 @@ export interface PlanNode {
   readonly Plans?: PlanNode[];
 }
 
-/** The most rows that any part of a plan has looked at. */
+/** Max number of rows that any node of a plan examined. */
 export function rowsExamined(plan: PlanNode): number {
   const own =
     (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0);
@@ -28,9 +28,9 @@ export function rowsExamined(plan: PlanNode): number {
 
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 
-/** What a server asks its database, and how the database would find that. */
+/** Records the statements of a server and explains them with its database. */
 export function queryPlans(poolOf: () => Pool) {
-  /** What the database is asked by an act. */
+  /** Statements executed by an act. */
   async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
     const pool = poolOf();
     const { query } = pool;
@@ -60,15 +60,15 @@ export function queryPlans(poolOf: () => Pool) {
     );
   }
 
-  /** Finds the page in an index alone; nothing reads or sorts a table. */
+  /** Expects that the page is found with an index alone, without scanning or sorting a table. */
   async function expectFlat(table: string, act: () => Promise<unknown>) {
     const plans = await plansOf(act);
     const page = plans.find(({ text }) => / offset /.test(text) && !/recursive/.test(text));
     const types = page!.nodes.map((node) => node['Node Type']);
     expect(types, page!.text).toContain('Index Only Scan');
-    // Few that failed are sorted project by project.
+    // Failed prompts are few, and are sorted by project.
     if (!/join/.test(page!.text)) expect(types, page!.text).not.toContain('Sort');
-    // A sum is of every row.
+    // Sums must read every row.
     for (const { text, nodes } of plans.filter((plan) => !/\bsum\(/.test(plan.text))) {
       expect(
         nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
@@ -81,7 +81,7 @@ export function queryPlans(poolOf: () => Pool) {
     }
   }
 
-  /** Rows are found in an index alone, or few are looked at. */
+  /** Expects that rows are found with an index alone, or that few are examined. */
   async function expectNear(act: () => Promise<unknown>, few = 5000) {
     const asked = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
     for (const { text, values } of asked) {

@@ -14,7 +14,7 @@ export let mails: Awaited<ReturnType<typeof receiveMails>>;
 
 export let passwordHash: string;
 
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     mails = await receiveMails();

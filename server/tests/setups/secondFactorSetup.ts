@@ -18,7 +18,7 @@ export const STEP_MS = 30_000;
 
 export let server: TestServer;
 
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -41,17 +41,17 @@ export async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
   return user!;
 }
 
-/** An authenticator app; `steps` of 30 seconds away from now. */
+/** Code of an authenticator app, `steps` of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** A code is of one time step: what follows has most of it to itself. */
+/** Waits for the beginning of a time step if necessary, so that what follows runs within one step. */
 export async function earlyInAStep(): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < (STEP_MS * 2) / 3) await pause(left);
 }
 
-/** Lets a code of this very time step be taken again, as the next step would. */
+/** Allows a code of the current time step to be used again. */
 export const forgetStep = (id: number) =>
   server.db.update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, id));
 

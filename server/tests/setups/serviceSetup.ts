@@ -15,7 +15,7 @@ export let server: TestServer;
 
 export let admin: Client;
 
-/** For the top of a file of tests: its server, for it alone. */
+/** Starts a server for one test file; call it at the top level. */
 export function withServer(): void {
   beforeAll(async () => {
     server = await startTestServer();

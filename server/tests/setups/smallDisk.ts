@@ -7,11 +7,11 @@ import { until } from '#testing/until.ts';
 
 interface SmallDisk {
   readonly folder: string;
-  /** After the end of a database on it. */
+  /** Call it after the database on it has ended. */
   remove(): Promise<void>;
 }
 
-/** A disk of its own, where the machine lets us have one. */
+/** A small tmpfs; undefined if this machine does not allow mounting one. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-disk-'));

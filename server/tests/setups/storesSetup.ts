@@ -16,7 +16,7 @@ import type { ByteRange, Opened, Store } from '#server/files/stored/store.ts';
 export interface OpenedStore {
   readonly store: Store;
   readonly folder: string;
-  /** A file of this machine with these bytes. */
+  /** Path of a local file with these bytes. */
   fileOf(bytes: Uint8Array): string;
   remove(): void;
 }
@@ -37,7 +37,10 @@ export async function newFolderStore(): Promise<OpenedStore> {
   return { ...around, store: await openFolderStore(around.folder, around.scratchPath) };
 }
 
-/** With room for few copies, none of them spared for being fresh; `told` hears when the service goes and comes. */
+/**
+ * Opens a store with space for few copies and without a grace for recent ones; `told` is called when the service goes
+ * away and returns.
+ */
 export async function newS3Store(
   s3: S3,
   { limitBytes = 5000, answerWithinMs = 2000, root = os.tmpdir(), told = (_isAway: boolean) => {} } = {},
@@ -63,7 +66,7 @@ export async function readOpened(opened: Opened, range?: ByteRange): Promise<Buf
   }
 }
 
-/** Bytes of the copies that lie here. */
+/** Total bytes of local copies. */
 export function bytesBelow(folder: string): number {
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0);

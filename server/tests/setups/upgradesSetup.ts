@@ -12,12 +12,12 @@ import { fingerprints, keptFiles, withDatabase } from './backupSetup.ts';
 
 const JOURNAL = 'server/db/migrations/meta/_journal.json';
 
-/** Starts a program of an earlier day as it was then. */
+/** Starts a program of an earlier release. */
 export type StartEarlierProgram = (program: Program, environment: Record<string, string>) => RunningProgram;
 
 /**
- * Whether the programs of an earlier day can be had: not in a clone without history, nor without git. What starts them
- * is told as skipped there.
+ * True if programs of an earlier commit are available, which needs git and a full history. Otherwise tests that start
+ * them are skipped.
  */
 export const hasHistory = (() => {
   try {
@@ -30,7 +30,7 @@ export const hasHistory = (() => {
   }
 })();
 
-/** The programs of the last commit with an older schema, in a folder of their own; they use today's packages. */
+/** Checks out the last commit with an older schema into a folder; its programs use the current packages. */
 function checkOutLastSchema(): StartEarlierProgram {
   const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
   const before = git('rev-list', '--parents', '-1', newest).trim().split(' ')[1];
@@ -49,11 +49,11 @@ function checkOutLastSchema(): StartEarlierProgram {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** Today's programs with one migration more, of this SQL, which comes last. */
+/** Current programs with an additional last migration of the given SQL. */
 export function plant(sql: string): { readonly command: Command; end(): void } {
   const built = process.env[PROGRAMS];
   if (built === undefined) throw new Error('Programs that look for migrations beside themselves must be built.');
-  // In the repository, where the packages are found.
+  // Within the repository, so that packages are found.
   const folder = fs.mkdtempSync(path.join(root, 'dist', 'planted-'));
   fs.cpSync(built, folder, { recursive: true });
   const migrations = path.join(folder, 'migrations');
@@ -69,21 +69,21 @@ export function plant(sql: string): { readonly command: Command; end(): void } {
   return { command: [path.join(folder, 'main.js')], end: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A copy of a data folder whose database does not run. */
+/** Copies a data folder whose database is not running. */
 export function copyDataDir(from: string): string {
   const to = newDataDir();
   execFileSync('cp', ['-R', '-p', `${from}/.`, to]);
   return to;
 }
 
-/** A data folder that an earlier Entoa left, with people's work in it, and what they find there. */
+/** A data folder of an earlier release with sample data. */
 export interface EarlierInstallation {
   readonly start: StartEarlierProgram;
   readonly dataDir: string;
   readonly asItWas: unknown[];
   readonly session: { readonly accessToken: string; readonly refreshToken: string };
   readonly idProject: number;
-  /** Signed in since then, people find their prompts, and hear them. */
+  /** Expects that people who are still signed in find and can play their prompts. */
   expectPeopleAtWork(origin: string): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export async function endServer(server: RunningProgram): Promise<void> {
   expect(await server.ended()).toBe(0);
 }
 
-/** Rows, schema and files of a data folder whose database does not run. */
+/** Rows, schema and files of a data folder whose database is not running. */
 export function stateOf(dataDir: string): Promise<unknown[]> {
   return withDatabase(dataDir, async (connection) => [
     await fingerprints(connection),

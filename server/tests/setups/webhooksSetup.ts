@@ -6,12 +6,12 @@ import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import type { ReceivedWebhook, WebhookReceiver } from '#testing/webhookReceiver.ts';
 
-/** The receivers of tests are on this machine. */
+/** The tests' receivers are on this machine. */
 export const LOOPBACK_ALLOWED = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** A webhook that listens to all, unless told otherwise. */
+/** Creates a webhook subscribed to all events by default. */
 export async function newWebhook(
   admin: Client,
   { url }: Pick<WebhookReceiver, 'url'>,
@@ -22,7 +22,7 @@ export async function newWebhook(
   return { ...(await admin.call(webhooks.create, { ...given, url, secret })), secret };
 }
 
-/** By a reading of the specification of its own: which of the secrets have signed. */
+/** Secrets that signed a delivery, according to an independent implementation of the specification. */
 export function signers({ headers, id, text }: ReceivedWebhook, secrets: readonly string[]): string[] {
   const at = String(headers['webhook-timestamp']);
   if (Math.abs(Date.now() / 1000 - Number(at)) > 300) return [];
@@ -37,7 +37,7 @@ export async function deliveriesOf(admin: Client, id: number): Promise<Delivery[
   return (await admin.call(webhooks.deliveries, { id, perPage: 100 })).data;
 }
 
-/** Lets the times pass after which a webhook is tried again. */
+/** Makes all delayed retries due now. */
 export async function letTimePass({ db }: TestServer): Promise<void> {
   await db.execute(sql`update webhook_deliveries set next_at = now() where status = 'waiting'`);
   await db.execute(sql`update webhooks set rests_until = null`);

@@ -22,11 +22,11 @@ import {
 import { fingerprints, keptFiles, runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
-/** Of a backup and of a restore; a hundred by BACKUP_KILLS=100, when either was changed. */
+/** Number of kills during a backup and during a restore; run with BACKUP_KILLS=100 after changing either. */
 const KILLS = Number(process.env['BACKUP_KILLS'] ?? 4);
 
 let DATA_DIR: string;
-/** Made while people worked, and when nobody did. */
+/** Backups made while people worked, and when nobody did. */
 let [busy, quiet] = ['', ''];
 let session: { accessToken: string; refreshToken: string };
 let idProject: number;
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(cleanUp);
 
-/** A job of no program of today, held by one that is not there where the backup is restored. */
+/** A job of an unknown kind, held by a worker that does not exist where the backup is restored. */
 const HELD_IN_ITS_LAST_TRY = `
   select graphile_worker.add_job('of-the-test', job_key => 'held', max_attempts => 3);
   update graphile_worker._private_jobs set attempts = 3, locked_at = now(), locked_by = 'gone' where key = 'held'`;
@@ -84,7 +84,7 @@ test('restored into an empty folder every row and file is as it was, and who was
   expect(await runCommand('restore', [quiet, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
   expect(await withDatabase(empty, fingerprints)).toEqual(await withDatabase(DATA_DIR, fingerprints));
   expect(keptFiles(empty)).toEqual(keptFiles(DATA_DIR));
-  // The try that was under way does not count: else a job in its last one would wait for ever.
+  // The running try does not count; otherwise a job in its last try would wait forever.
   const jobs = `
     select attempts, max_attempts, locked_by from graphile_worker.jobs
     where task_identifier = 'of-the-test'`;
@@ -95,7 +95,7 @@ test('restored into an empty folder every row and file is as it was, and who was
   const user = client(server.origin, session);
   const { data } = await user.call(prompts.list, { idProject });
   expect((await user.fetch(data[0]!.path!)).status).toBe(200);
-  // The numbers go on.
+  // Ids continue after the restored ones.
   expect((await newProject(user)).id).toBeGreaterThan(idProject);
   server.child.kill('SIGTERM');
   await server.ended();

@@ -18,11 +18,11 @@ import {
 import { fingerprints, runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
-/** Kills while it is carried over; more by CARRY_KILLS=20, when that was changed. */
+/** Number of kills during the cluster upgrade; run with CARRY_KILLS=20 after changing it. */
 const KILLS = Number(process.env['CARRY_KILLS'] ?? 3);
 const OLDER = 17;
 
-/** The older programs come from where all packages do; told as skipped where that is away. */
+/** True if the npm registry, which has the older programs, is reachable; otherwise the tests are skipped. */
 const canFetch = (() => {
   try {
     return execSync('npm ping', { stdio: 'pipe', timeout: 30_000 }).length >= 0;
@@ -37,7 +37,7 @@ let asItWas: Record<string, string>;
 let session: { accessToken: string; refreshToken: string };
 let command: string;
 
-/** What the server says without the older programs; then the cluster of that day, made with them. */
+/** Records the server's message without the older programs, then creates a cluster with them. */
 beforeAll(async () => {
   if (!canFetch) return;
   const ofToday = await newDataDirWithCluster();

@@ -16,7 +16,7 @@ import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 afterAll(cleanUp);
 
-/** A cluster as releases before made it: the application's role is its superuser, and owns everything. */
+/** Creates a cluster as older releases did: the application's role is the superuser and owns everything. */
 async function makeOldCluster(dataDir: string, work: (connection: pg.ClientConfig) => Promise<void>): Promise<void> {
   const home = path.join(fs.realpathSync(dataDir), 'postgres');
   fs.mkdirSync(home, { mode: 0o700 });
@@ -46,7 +46,7 @@ async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, q
   }
 }
 
-/** What the superuser owns in a database beside PostgreSQL's own and what extensions brought. */
+/** Objects that the superuser owns in a database, except those of PostgreSQL and of extensions. */
 const LEFT = `
   select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relowner = 10 and nspname !~ '^pg_' and nspname <> 'information_schema'
@@ -75,7 +75,7 @@ test('in a cluster of before it becomes so with all that is there, also when it 
   const DATA_DIR = newDataDir();
   await makeOldCluster(DATA_DIR, async (connection) => {
     const databases = await openDatabases(connection, 'postgres');
-    // A point of return, and what a killed change of roles left.
+    // A restore point, and leftovers of a killed role change.
     await databases.keepAsPoint(await databases.copyToDraft());
     await databases.end();
     await ask(connection, 'create role entoa_role_change login superuser');
@@ -93,11 +93,11 @@ test('in a cluster of before it becomes so with all that is there, also when it 
     await expectOrdinary(connection);
     for (const database of ['postgres', 'postgres_before_restore'])
       expect([database, await ask({ ...connection, database }, LEFT)]).toEqual([database, []]);
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     await takeSuperuserAway(connection);
     await expectOrdinary(connection);
   });
-  // What needs databases of its own goes on: a restore, and back.
+  // Features that create databases still work: a restore, and its undo.
   expect(await runCommand('restore', [archive], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
   expect(await runCommand('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
   const again = await startServerProcess({ DATA_DIR });

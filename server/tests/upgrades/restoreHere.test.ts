@@ -49,7 +49,7 @@ const stateOf = async (origin: string) => {
     const { status, body } = await client(origin, undefined).ask(setup.get, {});
     return status === 200 ? (body as { restoring: { isRunning: boolean; problem: string | null } }).restoring : status;
   } catch {
-    // It is starting again.
+    // The server is restarting.
     return undefined;
   }
 };
@@ -70,7 +70,7 @@ test('at the first visit, a backup that the server has takes the place of a new 
   expect(stored).toHaveLength(1);
   const { id } = stored[0]!;
   expect((await server.visitor.ask(setup.restore, { code: 'AAAA-AAAA-AAAA', id })).status).toBe(422);
-  // Watched from before it begins: it is soon over.
+  // Poll from before the restore begins, since it is soon over.
   const running = until('it to run', async () => {
     const state = await stateOf(server.origin);
     return typeof state === 'object' && state.isRunning && state;

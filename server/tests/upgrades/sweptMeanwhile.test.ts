@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const placeOf = () => ({ connection: namedConnection(connectionOf(server.db.$client)), files: server.files });
 
-/** The hash of an audio that only the backup names any more, and the backup. */
+/** Creates a backup and then removes an audio; returns the audio's hash and the backup. */
 async function backUpAndRemove(folder: string): Promise<{ hash: string; source: Source }> {
   const user = await server.signIn('MANAGER');
   const { id } = await newProject(user);
@@ -39,7 +39,7 @@ async function backUpAndRemove(folder: string): Promise<{ hash: string; source: 
   return { hash: path.basename(prompt.path!, '.wav'), source: backups.openSource(made!) };
 }
 
-/** Does `work` before the part of that number, in the second reading: the backup has been checked then. */
+/** Runs `work` before a part of the second reading, when the backup has already been checked. */
 function interrupted(source: Source, work: () => Promise<unknown>): Source {
   let readings = 0;
   return {
@@ -86,7 +86,7 @@ test('a restore that fails lets deletions go on', async () => {
   expect(await deleteUnlessHeld(server.db.$client, () => sweepAudio(server.db, server.files, hash))).toBe(true);
 });
 
-/** Ends the connection that holds deletions off, as a failover of the database does. */
+/** Ends the connection that blocks deletions, like a failover of the database. */
 const endHold = () =>
   server.db.$client.query(
     `select pg_terminate_backend(pid, 5000) from pg_locks join pg_stat_activity using (pid)

@@ -48,7 +48,7 @@ test('forward with a point of return, told step by step; by hand back to it; an 
   await then.expectPeopleAtWork(server.origin);
   await newProject(client(server.origin, then.session), 'Só depois');
   await endServer(server);
-  // Nothing left to do at the second start.
+  // The second start has nothing to upgrade.
   const again = await startServerProcess({ DATA_DIR });
   expect(again.out()).not.toContain('Step');
   await endServer(again);
@@ -103,7 +103,7 @@ test('killed in its middle: nothing has changed, and the next start goes on', as
 
 test('what the queue had changed before goes back too, to the copy', async () => {
   const DATA_DIR = copyDataDir(then.dataDir);
-  // As an earlier queue would have left it.
+  // Simulates an earlier version of the queue's schema.
   await withDatabase(DATA_DIR, (connection) =>
     askDatabase(
       connection,

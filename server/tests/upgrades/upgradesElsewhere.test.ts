@@ -93,7 +93,7 @@ test.skipIf(!hasHistory)(
   },
 );
 
-/** 0002_counts: before it a project had no counts, and nobody had projects. */
+/** 0002_counts: before it projects had no counts, and no installation had projects. */
 const FIRST_WITH_PROJECTS = 2;
 
 test('from the first schema that held projects, with rows of that day: what people made is there still', async () => {

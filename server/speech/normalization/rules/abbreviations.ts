@@ -26,7 +26,7 @@ export const abbreviations: readonly Rule[] = [
     starts: ['letter'],
     pattern: /(\p{L}{1,24})\((a|s|es|as)\)(\.)?/uy,
     read: ([, stem = '', ending = '', dot = ''], place) => {
-      // 5 dia(s) are dias; whoever is told of 1 hears dia.
+      // 5 dia(s) is spoken as dias, 1 dia(s) as dia.
       if (ending !== 'a')
         return (
           (stem + (/(?:^|[^\d.,])(?:0*[2-9]|\d*[1-9]\d)[ \u00A0]$/.test(before(place)) ? ending : '')).replace(
