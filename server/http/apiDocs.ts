@@ -5,7 +5,7 @@ import { API_ROOT } from '#contract/kit/endpoint.ts';
 import type { Config } from '#server/config/config.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** As strict as the app's policy, plus the one style sheet that the page's script inserts. */
+/** Equals the app's policy in strictness, plus the one style sheet that the page's script inserts. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

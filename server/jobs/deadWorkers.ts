@@ -3,12 +3,13 @@ import { advisoryLocks, HELD_IN_THIS_DATABASE } from '#server/db/advisoryLocks.t
 import { processesSinceBoot } from '#server/files/processes.ts';
 
 /**
- * How long a job's holder must be missing, in ms; a live process that lost its connection needs a moment to reconnect.
+ * Time for which a job's holder must be missing, in ms; a live process that lost its connection needs a moment to
+ * reconnect.
  */
 const MISSED_MS = 1900;
 /** Grace after a start of the database, when no process is connected yet. */
 const DATABASE_SECONDS = 4;
-/** How long a job must have been held by an unregistered holder; a live process may take a job before it registers. */
+/** Time for which an unregistered holder must have held a job; a live process may take a job before it registers. */
 const NAMELESS_SECONDS = 8;
 /** Max number of process deaths during a job, before the job is taken as their cause. */
 const DEATHS_MAX = 25;

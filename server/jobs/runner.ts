@@ -40,7 +40,7 @@ const REAP_EVERY_MS = 1000;
 const FINISH_WITHIN_MS = 4000;
 /** Jobs that do not react to cancellation are abandoned: the process exits, and the jobs return to the queue later. */
 const CANCEL_WITHIN_MS = 2000;
-/** How long to retry returning a job while the database is away, in ms; less during shutdown. */
+/** Max time for returning a job while the database is away, in ms; less during shutdown. */
 const [BACK_WITHIN_MS, BACK_AT_STOP_MS] = [20_000, 1000];
 /** Delay in ms before restarting the runner: doubles from the first value up to the second. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [200, 3000];

@@ -13,7 +13,7 @@ export interface Question {
   readonly url: string;
   /** `host[:port]`, or `*.domain` for all its subdomains; applies to the address and to redirects. */
   readonly hosts: readonly string[];
-  /** Those hosts that may have private addresses, as configured or built in. */
+  /** Hosts among these that may have private addresses, as configured or built in. */
   readonly insideHosts?: readonly string[];
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;

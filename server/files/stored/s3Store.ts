@@ -14,7 +14,7 @@ import type { About, ByteRange, Opened, Store } from './store.ts';
  */
 const COPIED_BYTES_MAX = 16 * 1024 ** 2;
 /**
- * How long a copy is served without checking; files removed by another process may remain available here for that long.
+ * Time for which a copy is served without checking; files removed by another process may remain available here for it.
  */
 const BELIEVED_MS = 60_000;
 const BELIEVED_MAX = 20_000;

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** How long a running server caches the file list after a rebuild, in ms. */
+/** Time in ms for which a running server caches the file list after a rebuild. */
 const AGAIN_MS = 1000;
 
 /**

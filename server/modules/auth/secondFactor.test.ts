@@ -105,7 +105,7 @@ test('one time step either way is taken, no code twice, nothing older than the l
   }
   expect((await enter(await tokenFor(user.email), codeOf(secret, 1))).body.code).toBe('WRONG_CODE');
   expect((await enter(await tokenFor(user.email), codeOf(secret))).body.code).toBe('WRONG_CODE');
-  // Of two concurrent tries with the same code, one succeeds.
+  // Only one of two concurrent tries with the same code succeeds.
   await forgetStep(user.id);
   await earlyInAStep();
   const tokens = [await tokenFor(user.email), await tokenFor(user.email), await tokenFor(user.email)];

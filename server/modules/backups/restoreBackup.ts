@@ -101,7 +101,7 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
 const INTERRUPTED =
   'The connection to the database was lost on the way, so files that the backup names may be gone: restore again.';
 
-/** Nobody may be connected to the database in use. `wasHeld` is the result of `release`. */
+/** Requires that no connection to the database in use is open. `wasHeld` is the result of `release`. */
 export async function swapDatabase(
   connection: NamedConnection,
   { draft }: PreparedRestore,

@@ -15,7 +15,7 @@ const id = (name: string) => pg.escapeIdentifier(name);
 
 export interface PointOfReturn {
   readonly bytes: number;
-  /** What it holds and since when, in a few words; null if an older release made it. */
+  /** Description of its content and since when it exists; null if an older release made it. */
   readonly note: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface Catalogue {
 
 const BYTES_MAX = 4 * 1024 * 1024;
 const SILENCE_MS = 8000;
-/** How long a read catalogue, or a failure to read it, is cached (ms). */
+/** Cache time in ms of a catalogue, and of a failure to read it. */
 const [FRESH_MS, FAILED_MS] = [60_000, 10_000];
 
 /**

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
-/** What checks inspect: a running server, or an installation examined from the shell, where `speech` is undefined. */
+/** Input of checks: a running server, or an installation examined from the shell, where `speech` is undefined. */
 export interface Examined {
   readonly config: Config;
   readonly db: Database;

@@ -15,7 +15,7 @@ export const promptsNamed = (projectId: number, name: SQL, columns: SQL) => sql`
     and ${prompts.name} <> entoa_normalize(${prompts.name}) and entoa_normalize(${prompts.name}) = ${name}
 )`;
 
-/** Which of the names are used in the project: one index lookup per name, however many prompts there are. */
+/** Returns the names that are used in the project: one index lookup per name, however many prompts there are. */
 export async function findTakenNames(db: Queryable, projectId: number, names: readonly string[]): Promise<string[]> {
   const wanted = sql.param([...new Set(names)]);
   // The inner limit prevents the planner from reading all prompts of the project, or all with one name.

@@ -184,7 +184,7 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
       ],
       mailServer: 'mail.exemplo.com.br',
     });
-    // Whatever is enabled or created after the demo was closed stays enabled.
+    // Keys enabled or created after the demo was closed stay enabled.
     await duda.call(apikeys.toggle, { id: dudasKey.id });
     const later = await newKey(duda, 'Chave de depois');
     expect(await disableDemoAccounts(server.db)).toBe(false);

@@ -21,7 +21,7 @@ export interface Installed {
 export interface MadePoint {
   /** Description in a sentence. */
   readonly description: string;
-  /** How to return to it by hand. */
+  /** Instructions for returning to it by hand. */
   readonly wayBack: string;
   /** Keeps the restore point after a successful upgrade. */
   keep(): Promise<void>;

@@ -4,7 +4,7 @@ import { type Fragment, levelOf, toDb } from './cutFragment.ts';
 export interface Join {
   /** Difference between the last sample and the next first one, dB relative to overload; audible as a click if high. */
   readonly clickDb: number;
-  /** How much louder the loudest syllable of the next fragment is, in dB. */
+  /** Level of the next fragment's loudest syllable relative to this one's, in dB. */
   readonly levelStepDb: number;
   /** Semitones from the pitch at the end to the pitch at the next beginning; null if either has none. */
   readonly pitchStep: number | null;

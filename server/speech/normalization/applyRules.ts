@@ -25,7 +25,7 @@ export interface RulePiece {
 export type Stretch = Pick<RulePiece, 'from' | 'to'>;
 
 export interface ReadingOptions {
-  /** Where a 6 is spoken as 'meia', which cannot be mistaken for 'três' on a bad line. */
+  /** Numbers in which a 6 is spoken as 'meia', which cannot be mistaken for 'três' on a bad line. */
   readonly sixAsMeia?: 'never' | 'telephones' | 'always';
 }
 

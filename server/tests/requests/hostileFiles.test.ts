@@ -201,7 +201,7 @@ test('sixteen hostile workbooks of one person keep another waiting for one of th
     expect((await manager.ask(scripts.checkFile, {}, { file })).status).toBe(200);
     expect(performance.now() - from).toBeLessThan(5000);
   }
-  // By now the first of the sixteen has been refused, the last has not.
+  // The first of the sixteen has been refused by now, the last has not.
   expect((await sent[0]!).status).toBe(422);
   gone.abort();
   await Promise.allSettled(sent);

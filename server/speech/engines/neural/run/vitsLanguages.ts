@@ -26,7 +26,7 @@ export function languagesOf(config: VitsConfig, shape: VitsShape): VitsLanguages
   const order = (code: string) => (/^pt[-_]pt$/i.test(code) ? 2 : /^pt\b/i.test(code) ? 0 : 1);
   for (const [code, row] of rows.toSorted(([a], [b]) => order(a) - order(b))) {
     const language = languageOfCode(code);
-    // Of several variants of one language, the first is used.
+    // The first of several variants of one language is used.
     if (language === undefined || codes[language] !== undefined) continue;
     codes[language] = espeakName(isMulti(config) ? code : config.phoneme_language || code);
     offsets[language] = row * Math.max(1, shape.speakers);
