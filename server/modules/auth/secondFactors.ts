@@ -23,8 +23,8 @@ export async function findSecondFactor(db: Queryable, userId: number): Promise<D
 }
 
 /**
- * True if the settings require a second factor of the account. Built-in accounts are exempt: their password is public
- * and nobody's telephone belongs to them.
+ * True if the settings require a second factor of the account. Built-in accounts are exempt, since their password is
+ * public and no person's telephone could hold the factor.
  */
 export async function requiresSecondFactor(db: Queryable, user: Account): Promise<boolean> {
   if (isBuiltIn(user)) return false;

@@ -8,7 +8,7 @@ import type { JobContext } from '#server/jobs/runner.ts';
 
 const BATCH = 500;
 
-/** Enqueues prompts again, at the end of the queue, if they lost their jobs while their project was in the bin. */
+/** Gives prompts that lost their queue rank while their project was in the bin a new rank and a new job. */
 export function resumePrompts(db: Database) {
   return async ({ projectId }: Jobs['wake-prompts'], { signal }: JobContext): Promise<void> => {
     for (let woken = BATCH; woken === BATCH; signal.throwIfAborted()) {

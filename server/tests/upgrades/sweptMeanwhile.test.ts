@@ -39,7 +39,10 @@ async function backUpAndRemove(folder: string): Promise<{ hash: string; source: 
   return { hash: path.basename(prompt.path!, '.wav'), source: backups.openSource(made!) };
 }
 
-/** Runs `work` before a part of the second reading, when the backup has already been checked. */
+/**
+ * Runs `work` during the second reading, when the backup has already been checked: before its second part, and at its
+ * end.
+ */
 function interrupted(source: Source, work: () => Promise<unknown>): Source {
   let readings = 0;
   return {

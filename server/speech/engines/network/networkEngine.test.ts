@@ -6,7 +6,6 @@ import { encodePcmWav } from '#server/speech/formats/wav.ts';
 import { createNetworkEngine } from './networkEngine.ts';
 import { until } from '#testing/until.ts';
 
-/** Servers of Coqui's and OpenAI's protocol on their own ports; `fail` is the number of 503 responses. */
 const servers: http.Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections();
@@ -19,6 +18,7 @@ interface Asked {
   authorization: string | undefined;
 }
 
+/** Starts a server of Coqui's and OpenAI's protocol; its first `fail` responses have the given status. */
 async function startServer({ fail = 0, status = 503, rate = 24_000, delayMs = 0 } = {}) {
   const asked: Asked[] = [];
   const tone = Float32Array.from({ length: rate }, (_, i) => 0.5 * Math.sin((i * 2 * Math.PI * 440) / rate));

@@ -6,7 +6,7 @@ import type { NetworkEngine } from '#server/speech/api/speech.ts';
 import { createResampler, resampleWhole } from '#server/speech/dsp/resampler.ts';
 import { readWav } from '#server/speech/formats/readWav.ts';
 
-/** Every answer is brought to it: servers differ, and may change. */
+/** Time limit of a request in ms, number of retries, and delay before a retry in ms. */
 const [TIME_LIMIT_MS, RETRIES, RETRY_AFTER_MS] = [60_000, 2, 300];
 /** After this many consecutive failures, the server is not called for a while, so that nobody waits for it. */
 const [BREAK_AFTER, BREAK_MS] = [4, 30_000];
@@ -36,6 +36,7 @@ export async function createNetworkEngine(
     const { format, samples, sampleRate } = readWav(await readBytes(answer));
     // Voices are never in A-law, which only telephony uses, so this is a misconfigured server.
     if (format === 'a-law') throw new Error(`${server.key} answered in A-law`);
+    // Servers differ in their sample rate and may change it, so every response is resampled to one rate.
     if (sampleRate === HIGH_QUALITY_RATE) return samples;
     return resampleWhole(await createResampler(sampleRate, HIGH_QUALITY_RATE))(samples);
   }
