@@ -13,7 +13,7 @@ export interface Scratch {
 /** `run-<process name>-<number within the process>` */
 const NAME = /^run-([0-9a-f]{12}-\d+-\d+)-\d+$/;
 /**
- * A process touches its folder at this interval; a folder of another machine counts as abandoned after the second time.
+ * Interval at which a process touches its folder, and age at which another machine's folder counts as abandoned, in ms.
  */
 const [SHOW_EVERY_MS, GONE_AFTER_MS] = [60_000, 15 * 60_000];
 

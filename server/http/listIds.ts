@@ -19,7 +19,7 @@ interface Found {
 
 /** Max count of a list without a maintained count; index-only, so it may be higher than for a search. */
 const COUNTED_MAX = 100_000;
-/** Texts too short for the trigram index are searched among this many of the newest rows. */
+/** Texts that the trigram index cannot find are searched among this many of the newest rows. */
 const NEWEST = 20_000;
 /** Lower bound of an unknown total; the page is then read from the beginning. */
 const NOT_COUNTED: Total = { total: 0, isCapped: true };
