@@ -20,7 +20,6 @@ function readEngine(entry: string): NetworkEngine | undefined {
   };
 }
 
-/** Variables for external speech servers. */
 export const engineEntries = {
   ENGINES: v.optional(
     v.pipe(

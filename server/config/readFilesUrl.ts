@@ -34,7 +34,6 @@ function readFilesUrl(text: string): FilesUrl | { readonly problem: string } {
   };
 }
 
-/** Variables for the location of files. */
 export const filesEntries = {
   FILES_URL: v.optional(
     v.pipe(

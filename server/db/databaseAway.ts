@@ -24,7 +24,6 @@ export function recordConnectionLoss(error: unknown): void {
   if (!MISTAKES.some((kind) => error instanceof kind)) losses.add(error);
 }
 
-/** The error and its causes. */
 export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let next = error; next instanceof Error && causes.length < 6; next = next.cause) {

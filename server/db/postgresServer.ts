@@ -6,7 +6,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { launch } from './postgresPrograms.ts';
 
-/** Folders and connection of a cluster. */
 export interface Cluster {
   readonly programs: string;
   readonly home: string;

@@ -133,7 +133,6 @@ interface Watching {
   readonly keepsBallast?: boolean;
 }
 
-/** Monitors the disk of a folder. */
 export async function watchDisk(
   folder: string,
   { leastBytes = LEAST_BYTES, keepsBallast = false }: Watching = {},

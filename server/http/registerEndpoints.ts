@@ -9,13 +9,11 @@ import { type Body, parseInput, readBody } from './readInput.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Upload } from './upload.ts';
 
-/** A person's session. */
 export interface SignedIn {
   readonly user: AuthUser;
   readonly sessionId: string;
 }
 
-/** The calling service. */
 export interface ApiKeyInUse {
   readonly id: number;
   readonly service: string;

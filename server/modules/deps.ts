@@ -10,7 +10,6 @@ import type { SessionKeys } from './sessions/sessionKeys.ts';
 import type { ServeDeps } from '#server/http/registerEndpoints.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
-/** Dependencies of all API modules. */
 export interface Deps extends ServeDeps {
   readonly config: Config;
   readonly db: Database;

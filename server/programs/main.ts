@@ -103,7 +103,6 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
       await parts.stop();
     };
     const stop = (beforeDatabaseStops?: () => Promise<void>) => (stopping ??= end(beforeDatabaseStops));
-    /** Starts listening on the port. */
     const listen = async () => {
       try {
         const address = await app.listen({ port: config.PORT, host: config.HOST });

@@ -3,7 +3,6 @@ import path from 'node:path';
 /** Resolves a path given at the shell: npm runs in the project's folder, INIT_CWD is where it was called. */
 export const resolveFromShell = (named: string): string => path.resolve(process.env['INIT_CWD'] ?? '.', named);
 
-/** Password of a backup archive. */
 export const backupPassword = (): string | undefined => process.env['BACKUP_PASSWORD'] || undefined;
 
 type Kind = new (...args: never[]) => Error;

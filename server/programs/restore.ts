@@ -20,7 +20,6 @@ npm run restore -- --undo     back to what was there before the last restore or 
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-/** Restores a backup from the shell. */
 try {
   const { values, positionals } = readArguments();
   const [named, ...rest] = positionals;

@@ -32,7 +32,6 @@ export function audit<Before extends object = object, After extends object = obj
   return auditMany(db, user, [act]);
 }
 
-/** Writes several acts in one insert. */
 export async function auditMany<Before extends object = object, After extends object = object>(
   db: Queryable,
   user: Actor,

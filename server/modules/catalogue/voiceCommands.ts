@@ -34,7 +34,6 @@ export class CommandError extends Error {}
 const AUTHOR = 'npm run voices';
 const LOOK_EVERY_MS = 500;
 
-/** Catalogue commands for the shell. */
 export function voiceCommands({ db, files, speech, catalogue }: Parts) {
   const list = async (): Promise<CatalogueVoice[]> => listCatalogue(db, await catalogue.read());
 

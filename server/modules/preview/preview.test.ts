@@ -174,7 +174,6 @@ test('a flood of one person is refused with the time to wait, and nobody else', 
   expect((await speak({ text: 'Olá de novo' }, {}, await server.signIn('MANAGER'))).status).toBe(200);
 });
 
-/** Runs the nightly clean-up. */
 async function cleanUp(): Promise<void> {
   await addJobs(server.db, 'clean-up', [{ payload: {} }]);
   await until('it has been cleaned up', async () => {

@@ -35,7 +35,6 @@ export const cleaners = {
 export type CleanerName = keyof typeof cleaners;
 export const cleanerNames = Object.keys(cleaners) as CleanerName[];
 
-/** Cleans a whole text. */
 export const cleanText = (text: string, name: CleanerName): string =>
   cleaners[name] === spaced ? cleanPiece(text, name) : cleanPiece(text, name).trim();
 

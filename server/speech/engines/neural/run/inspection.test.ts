@@ -33,7 +33,6 @@ test.each([
   ).toMatchObject({ kind: 'vits', sampleRate: 22_050, ...about });
 });
 
-/** A ZIP with one entry. */
 function zipOf(name: string, content: Buffer, method: 0 | 8): Buffer {
   const data = method === 0 ? content : deflateRawSync(content);
   const local = Buffer.alloc(30);
