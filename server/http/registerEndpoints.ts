@@ -164,8 +164,8 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Opens the request's transaction, once per idempotency key. For handlers that open it late, `after` makes a repeat wait
- * for the first request and then returns the stored response instead of preparing again.
+ * Opens the request's transaction, once per idempotency key. For handlers that open it late, `after` makes a repeat
+ * wait for the first request and then returns the stored response instead of preparing again.
  */
 function transactionOf(deps: ServeDeps, user: AuthUser | undefined, request: FastifyRequest, body: Body) {
   const given = request.headers[IDEMPOTENCY_HEADER];
