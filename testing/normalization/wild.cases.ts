@@ -36,7 +36,7 @@ export const wildCases: Cases = [
   ],
   [
     'Voo G3 1543 com destino a Congonhas: embarque pelo portão 12B.',
-    'Voo gê três mil quinhentos e quarenta e três com destino a Congonhas: embarque pelo portão doze bê.',
+    'Voo gê três, um cinco quatro três com destino a Congonhas: embarque pelo portão doze bê.',
   ],
   [
     'Governo anuncia corte de R$ 15 bilhões no Orçamento de 2025.',

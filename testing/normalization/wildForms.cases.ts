@@ -155,7 +155,7 @@ export const wildForms: Cases = [
   ['2ª unidade com 50% de desconto', 'segunda unidade com cinquenta por cento de desconto'],
   ['Cód. 7891234567890', 'código sete oito nove, um dois três, quatro cinco seis, sete oito nove zero'],
   ['EAN 7891234567890', 'EAN sete oito nove, um dois três, quatro cinco seis, sete oito nove zero'],
-  ['Lote: 23A45 Val.: 12/2026', 'Lote: vinte e três á quarenta e cinco Val.: dezembro de dois mil e vinte e seis'],
+  ['Lote: 23A45 Val.: 12/2026', 'Lote: vinte e três á quarenta e cinco validade: dezembro de dois mil e vinte e seis'],
   ['Chave Pix: 11987654321', 'Chave Pix: um um nove, oito sete seis, cinco quatro três, dois um'],
   ['Chave Pix: 123.456.789-09', 'Chave Pix: um dois três, quatro cinco seis, sete oito nove, zero nove'],
   ['Título 1234 5678 9012', 'Título um dois três quatro, cinco seis sete oito, nove zero um dois'],

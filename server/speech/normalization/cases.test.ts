@@ -6,6 +6,7 @@ import { dateCases } from '#testing/normalization/dates.cases.ts';
 import { documentCases } from '#testing/normalization/documents.cases.ts';
 import { homographCases } from '#testing/normalization/homographs.cases.ts';
 import { hourCases } from '#testing/normalization/hours.cases.ts';
+import { kindCases } from '#testing/normalization/kinds.cases.ts';
 import { moneyCases } from '#testing/normalization/money.cases.ts';
 import { nameCases } from '#testing/normalization/names.cases.ts';
 import { numberCases } from '#testing/normalization/numbers.cases.ts';
@@ -30,6 +31,7 @@ const tables: Readonly<Record<string, Cases>> = {
   sentenceCases,
   wildCases,
   wildForms,
+  kindCases,
   reportedCases,
 };
 /** The text as passed to the voice. */

@@ -49,12 +49,38 @@ export const anywhere = readings(`
   v.exa = vossa excelência; v. exa = vossa excelência; v.sa = vossa senhoria; v. sa = vossa senhoria;
   s.o.s = ésse ó ésse; e.t = i tê; c.c = com cópia; resp = responsável; func = funcionário; atend = atendimento;
   hab = habitantes; km. = quilômetros; esq = esquina; c/c = conta corrente; vs = versus; ltd = limitada;
-  seg = segunda; mens = mensal; r.s.v.p = responda por favor;
+  seg = segunda; mens = mensal; r.s.v.p = responda por favor; vel = velocidade; temp = temperatura; pop = população;
+  compr = comprimento; larg = largura; alt = altura; espess = espessura; diâm = diâmetro; dist = distância;
+  próx = próximo; últ = último; prest = prestação; pgtos = pagamentos; transf = transferência; dep = depósito;
+  saq = saque; sal = saldo; lanç = lançamento; acresc = acréscimo; desc = desconto; promo = promoção; merc = mercado;
+  tec = técnico; téc = técnico; sup = superior; inf = inferior; esp = especial; gen = genérico; fem = feminino;
+  masc = masculino; adic = adicional; bim = bimestre; trim = trimestre; semest = semestre; diár = diária;
+  proc = processo; adv = advogado; advª = advogada; just = justiça; trib = tribunal;
+  sec = secretaria; secr = secretaria; coord = coordenação; dir = diretoria; ger = gerência; superint =
+  superintendência;
+  conv = convênio; cons = consulta; consult = consultório; clín = clínica; hosp = hospital; lab = laboratório;
+  exm = exame; med = medicamento; medic = medicamento; comprim = comprimido; caps = cápsula; amp = ampola;
+  sol = solução; susp = suspensão; inj = injetável; pac = paciente; nasc = nascimento; resid = residência;
+  bco = banco; bcos = bancos; munic = município; est = estado; pça = praça; cid = cidade;
+  lit = litoral; cap = capital; int = interior; aer = aeroporto; rodov = rodoviária; term = terminal; plat = plataforma;
+  veíc = veículo; caminh = caminhão; combust = combustível; gas = gasolina; manut = manutenção; rev = revisão;
+  inst = instalação; equip = equipamento; apar = aparelho; mod = modelo; tam = tamanho; emb = embalagem;
+  unit = unitário; unid = unidade; vlr = valor; val = validade; fab = fabricação; prod = produto;
+  cat = categoria; promoc = promocional; orç = orçamento; ped = pedido; entr = entrega; prev = previsão; conf =
+  conforme;
+  aut = autorização; comp = competência; doc = documento; docs = documentos; ident = identidade; nac = nacional;
+  intern = internacional; nat = natural; prof = profissional; ativ = atividade; horár = horário; tard = tarde;
+  gr = grau; lat = latitude; long = longitude; umid = umidade; precip = precipitação; nebul = nebulosidade;
+  obrig = obrigatório; opc = opcional; exc = exceto; incl = inclusive; simult = simultâneo;
+  s. exa = sua excelência; s.exa = sua excelência; s. sa = sua senhoria; s.sa = sua senhoria; i.e = isto é; i. e =
+  isto é;
 `);
 
 /** Abbreviations that are Portuguese words without the dot; only in lower case and within a sentence. */
 export const onlyInside = wordSet(`
-  ex seg end máx mín fund hab gov ref venc resp
+  ex seg end máx mín fund hab gov ref venc resp temp vel pop alt dist dep sal sup inf esp gen just sec dir ger
+  cons med caps amp sol pac est cap int term plat gas rev mod tam emb unit val fab prod cat ped entr prev conf aut comp
+  doc docs nac nat prof gr lat long exc lit cid inst adv tec desc promo larg
 `);
 
 export const slashed = readings(`

@@ -19,7 +19,21 @@ const WEEKDAY = '(?:seg|ter|qua|qui|sex|sáb|sab|dom)';
 const known = (entries: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(entries, key) ? entries[key] : undefined;
 
+/** Adjectives that agree with the noun behind them. */
+const agreeing = readings('próx = próxim; últ = últim');
+
 export const abbreviations: readonly Rule[] = [
+  {
+    // Próx. 5 dias, últ. semana.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /(próx|últ)\.(?=[ \u00A0](\d{1,4})?[ \u00A0]?(\p{Ll}{3,24}))/iuy,
+    read: ([, written = '', count, noun = '']) => {
+      const isMany = count === undefined ? /[^s]s$/u.test(noun) : Number(count) > 1;
+      const said = sayAfter(known(agreeing, written.toLowerCase()) ?? '', noun);
+      return isMany && !said.endsWith('s') ? `${said}s` : said;
+    },
+  },
   {
     // Prezado(a), Sr(a)., dia(s): one form is spoken for both.
     name: 'abbreviation',
@@ -112,7 +126,8 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'abbreviation',
     starts: ['letter'],
-    pattern: /(p\. ?ex|a\. ?a|a\. ?m|a\. ?C|d\. ?C|S\.A|V\. ?Exa|V\. ?Sa|S\.O\.S|E\.T|C\.C|r\.s\.v\.p)\./iuy,
+    pattern:
+      /(p\. ?ex|a\. ?a|a\. ?m|a\. ?C|d\. ?C|S\.A|[VS]\. ?Exa|[VS]\. ?Sa|i\. ?e|S\.O\.S|E\.T|C\.C|r\.s\.v\.p)\./iuy,
     read: ([, written = ''], place) => {
       const { text, to } = place;
       const key = written.toLowerCase().replace(/^([ad])\. ([acm])$/, '$1.$2');
@@ -178,7 +193,8 @@ function sayLimit(key: string, place: TextSpot): string | undefined {
     /(?:m[aá]x|m[ií]n|méd)\.(?:[^.!?;]{0,20}[ \u00A0](?:e|ou)[ \u00A0]|[ \u00A0]?[/,][ \u00A0]?)$/u,
     '',
   );
-  const noun = /(\p{L}{1,24})[ \u00A0]$/u.exec(lead)?.[1] ?? '';
+  const [, word = '', dot] = /(\p{L}{1,24})(\.)?[ \u00A0]$/u.exec(lead) ?? [];
+  const noun = (dot === undefined ? undefined : known(anywhere, word)) ?? (dot === undefined ? word : '');
   // Without its accent it may be a name, or a verb at the end of a sentence.
   if (/^m[ai]/.test(key) && noun.length < 4) return undefined;
   return noun === '' ? undefined : sayAfter(stem, noun);

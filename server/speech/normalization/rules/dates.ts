@@ -46,7 +46,34 @@ const leadsToDate = new RegExp(
   source`(?:dias?|em|até|desde|de|data|vencimento|venc\.|vence|a partir de|às?|feira|domingo|sábado|,|\()[ \u00A0]$`,
   'u',
 );
+/** Words before a month and a year of two digits: válido até 12/26. */
+const expires =
+  /(?:válid[oa]s?|validade|vence|vencimento|venc\.|expira|val\.)(?:[ \u00A0:]{1,2}(?:até|em|de|é))?[ \u00A0:]{1,2}$/u;
+
 export const dates: readonly Rule[] = [
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: '/',
+    pattern: new RegExp(String.raw`(0[1-9]|1[0-2])/(\d{2})${END}`, 'yu'),
+    read: ([, month = '', year = ''], place) =>
+      expires.test(before(place)) && Number(year) > 12 ? `${monthOf(month)} de ${sayYear(year)}` : undefined,
+  },
+  {
+    // Maio/2026.
+    name: 'date',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${months.join('|')})/(\d{4}|\d{2})${END}`, 'yui'),
+    read: ([, month = '', year = '']) => `${month.toLowerCase()} de ${sayYear(year)}`,
+  },
+  {
+    // 1º/5.
+    name: 'date',
+    starts: ['digit'],
+    after: 'º°',
+    pattern: new RegExp(String.raw`1[º°]/(0?[1-9]|1[0-2])${END}`, 'yu'),
+    read: ([, month = '']) => sayDate('1', month),
+  },
   {
     name: 'date',
     starts: ['digit'],
@@ -134,6 +161,8 @@ export const dates: readonly Rule[] = [
       // Blood pressure, and alternatives such as Windows 10/11.
       if (/(?:^|[^\p{L}])(?:pressão|pa)(?:[ \u00A0](?:de|é|está))?[ \u00A0:]{1,2}$/u.test(lead))
         return `${cardinal(day)} por ${cardinal(month)}`;
+      // A mark: nota 7/10.
+      if (/(?:notas?|avaliação|pontuação|score|conceito)[ \u00A0:]{1,2}$/u.test(lead)) return undefined;
       if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
       if (whole === '24/7') return 'vinte e quatro horas por dia, sete dias por semana';
       const isNamed = leadsToDate.test(lead) && Number(day) > 3;

@@ -57,7 +57,8 @@ export const documents: readonly Rule[] = [
 ];
 
 const NAMED = source`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|ticket|chamado|token|cupom|cartão|
-  conta(?:-corrente| corrente| poupança)?|agência|nota fiscal|nf-?e?|boleto|apólice|processo|inscrição|registro|chassi|
+  conta(?:-corrente| corrente| poupança)?|c/c|c\.c\.|agência|nota fiscal|nf-?e?|boleto|apólice|processo|
+  inscrição|registro|chassi|
   renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|
   cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
 const connected = new RegExp(
@@ -66,7 +67,39 @@ const connected = new RegExp(
   'u',
 );
 
+/** Characters between 0 and F, as programs write numbers. */
+const HEX = '[\\dA-Fa-f]';
+
 export const codes: readonly Rule[] = [
+  {
+    name: 'code',
+    starts: ['digit', 'letter'],
+    pattern: new RegExp(source`${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}(?![\p{L}\d])`, 'uy'),
+    read: ([written], { six }) => spellGroups(groupsOf(written), six),
+  },
+  {
+    name: 'code',
+    starts: ['digit'],
+    pattern: new RegExp(source`0x(${HEX}{2,16})(?![\p{L}\d])`, 'uy'),
+    read: ([, digits = ''], { six }) => `${spell('0x', six)}, ${spellGroups(digits.match(/.{1,4}/g) ?? [], six)}`,
+  },
+  {
+    // Diagnoses: F41.1.
+    name: 'code',
+    starts: ['letter'],
+    pattern: /([A-Z]\d{2})\.(\d)(?![\p{L}\d]|[.,]\d)/uy,
+    read: ([, group = '', detail = ''], { six }) => `${spell(group, six)} ponto ${spell(detail, six)}`,
+  },
+  {
+    // Flights of airlines whose code ends in a digit: G3 1234.
+    name: 'code',
+    starts: ['letter', 'digit'],
+    pattern: /([A-Z]\d|\d[A-Z])[ \u00A0-](\d{3,4})(?![\p{L}\d]|[.,/]\d)/uy,
+    read: ([, airline = '', flight = ''], place) =>
+      /(?:^|[^\p{L}])voos?[ \u00A0](?:nº[ \u00A0]|número[ \u00A0]|da?[ \u00A0])?$/u.test(before(place))
+        ? spellGroups([airline, flight], place.six)
+        : undefined,
+  },
   {
     name: 'plate',
     starts: ['letter'],

@@ -1,6 +1,6 @@
 import { sayHour } from './dates.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
-import { type TextSpot, type Rule, wordBefore } from '#server/speech/normalization/rule.ts';
+import { type TextSpot, type Rule, before, wordBefore } from '#server/speech/normalization/rule.ts';
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -17,6 +17,10 @@ const hourWords = wordSet(`
 
 const isRange = ({ text, to }: TextSpot): boolean =>
   /^[ \u00A0]?(?:às|as|a|até|-|–)[ \u00A0]?\d{1,2}h/iu.test(text.slice(to, to + 10));
+
+/** Words before a scale, which looks like a time: escala 1:50. */
+const isScale =
+  /(?:escala|proporção|razão|diluição|diluíd[oa]|diluir|traço)[ \u00A0](?:de[ \u00A0]|em[ \u00A0]|é[ \u00A0])?$/u;
 
 export const hours: readonly Rule[] = [
   {
@@ -82,9 +86,9 @@ export const hours: readonly Rule[] = [
     name: 'hour',
     starts: ['digit'],
     after: ':',
-    pattern: new RegExp(String.raw`(\d{1,2}):(\d{2})(?![\d:])(?:[ \u00A0]?(${UNIT}))?`, 'yu'),
-    read: ([, hour = '', minute = '', unit]) => {
-      if (!isTime(hour, minute)) return undefined;
+    pattern: new RegExp(String.raw`(\d{1,2}):(\d{2})(?![\d:]|\.\d{3})(?:[ \u00A0]?(${UNIT}))?`, 'yu'),
+    read: ([, hour = '', minute = '', unit], place) => {
+      if (!isTime(hour, minute) || isScale.test(before(place))) return undefined;
       if (unit !== undefined || Number(minute) === 0 || Number(hour) === 0) return sayHour(hour, minute);
       return `${cardinal(hour, 'f')} e ${cardinal(minute)}`;
     },

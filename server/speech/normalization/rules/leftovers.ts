@@ -1,6 +1,7 @@
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
 import { sayFraction } from './numbers.ts';
-import type { Rule } from '#server/speech/normalization/rule.ts';
+import { genderOfCounted } from '#server/speech/normalization/gender.ts';
+import type { Rule, TextSpot } from '#server/speech/normalization/rule.ts';
 
 const isDigit = /^\p{Nd}$/u;
 
@@ -12,12 +13,12 @@ function valueOf(digit: string): number {
   return (point - first) % 10;
 }
 
-function sayFold(written: string, next: (digits: string) => string): string {
+function sayFold(written: string, next: (digits: string) => string, place?: TextSpot): string {
   const folded = [...written]
     .map((sign) => (isDigit.test(sign) ? String(valueOf(sign)) : sign.normalize('NFKC')))
     .join('');
   const [, over, under] = /^(\d{1,2})⁄(\d{1,2})$/.exec(folded) ?? [];
-  if (over !== undefined && under !== undefined) return sayFraction(over, under) ?? '';
+  if (over !== undefined && under !== undefined) return sayFraction(over, under, place) ?? '';
   const digits = folded.replace(/\D/g, '');
   return digits === '' ? '' : next(digits);
 }
@@ -31,7 +32,11 @@ export const leftovers: readonly Rule[] = [
     name: 'fraction',
     starts: ['digit'],
     pattern: /(\d{1,4})[ \u00A0]?([¼-¾⅐-⅞])/uy,
-    read: ([, whole = '', part = '']) => `${cardinal(whole)} e ${sayFold(part, short)}`,
+    read: ([, whole = '', part = ''], place) => {
+      const fraction = sayFold(part, short, place);
+      const isFeminine = fraction === 'meia' || genderOfCounted(place, whole === '1') === 'f';
+      return `${cardinal(whole, isFeminine ? 'f' : 'm')} e ${fraction}`;
+    },
   },
   {
     name: 'power',
@@ -47,8 +52,17 @@ export const leftovers: readonly Rule[] = [
           : 'três',
   },
   { name: 'number', starts: ['numeral'], pattern: /\p{Nd}{1,24}/uy, read: ([written]) => sayFold(written, short) },
-  { name: 'number', starts: ['numeral'], pattern: /\p{N}/uy, read: ([written]) => sayNumeral(written) },
+  {
+    name: 'number',
+    starts: ['numeral'],
+    pattern: /\p{N}/uy,
+    read: ([written], place) => sayHalf(written, place) ?? sayNumeral(written),
+  },
 ];
+
+/** A half agrees with what it halves, so it is not cached with the other numerals. */
+const sayHalf = (written: string, place: TextSpot): string | undefined =>
+  written === '½' ? sayFraction('1', '2', place) : undefined;
 
 const numerals = new Map<string, string>();
 

@@ -17,6 +17,8 @@ const euro: Currency = { one: 'euro', many: 'euros', cent: CENT, gender: 'm' };
 const pound: Currency = { one: 'libra', many: 'libras', cent: ['pêni', 'pence'], gender: 'f' };
 const currencies: Readonly<Record<string, Currency>> = {
   R$: real,
+  r$: real,
+  Rs: real,
   BRL: real,
   US$: dollar,
   U$: dollar,
@@ -55,15 +57,34 @@ export function sayMoney(value: Amount, currency: Currency, scale?: string): str
   return parts.filter(Boolean).join(' e ');
 }
 
-const SIGN = String.raw`(?:R\$|US\$|U\$S|U\$|\$|€|£|¥|₿|₹|₽|₺|₩|(?:BRL|USD|EUR|GBP)(?=[ \u00A0]?\d))`;
+const SIGN = String.raw`(?:[Rr]\$|US\$|U\$S|U\$|\$|€|£|¥|₿|₹|₽|₺|₩|(?:BRL|USD|EUR|GBP|Rs)(?=[ \u00A0]?\d))`;
 const shortScales: Readonly<Record<string, string>> = { k: 'mil', K: 'mil', M: 'milhões', B: 'bilhões' };
 
 export const money: readonly Rule[] = [
   {
+    // A range of one currency: R$ 5-10, R$ 100 – 200.
     name: 'money',
     starts: ['letter', 'sign'],
     pattern: new RegExp(
-      source`([-−])?(${SIGN})[ \u00A0]{0,2}([-−])?[ \u00A0]?(${NUMBER})(?:[ \u00A0]?(${SCALE})|([kKMB])(?![\p{L}\d]))?`,
+      source`(${SIGN})[ \u00A0]{0,2}(${NUMBER})[ \u00A0]?[-–—][ \u00A0]?(${NUMBER})(?:[ \u00A0]?(${SCALE}))?
+        (?![\p{L}\d]|[-/:]\d)`,
+      'yu',
+    ),
+    read: ([, sign = '', first = '', second = '', scale]) => {
+      const [low, high] = [parseAmount(first), parseAmount(second)];
+      const currency = currencies[sign];
+      if (low === undefined || high === undefined || currency === undefined) return undefined;
+      if (low.fraction !== '' || high.fraction !== '')
+        return scale === undefined ? `${sayMoney(low, currency)} a ${sayMoney(high, currency)}` : undefined;
+      return `${cardinal(low.whole, currency.gender)} a ${sayMoney(high, currency, scale)}`;
+    },
+  },
+  {
+    name: 'money',
+    starts: ['letter', 'sign'],
+    pattern: new RegExp(
+      source`([-−])?(${SIGN})[ \u00A0]{0,2}([-−])?[ \u00A0]?(${NUMBER})
+        (?:[ \u00A0]?(${SCALE})|([kKMB])(?![\p{L}\d])|,?[-–](?![\p{L}\d \u00A0]))?`,
       'yu',
     ),
     read: ([, minus, sign = '', inner, written = '', scale, short], place) => {

@@ -50,7 +50,60 @@ const namesNoFraction = new RegExp(
   'u',
 );
 
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Exponents in words: ao quadrado, ao cubo, elevado a menos três. */
+function sayPower(sign: string | undefined, written: string): string {
+  const exponent = [...written].map((digit) => superscripts.indexOf(digit)).join('');
+  if (sign === undefined && exponent === '2') return 'ao quadrado';
+  if (sign === undefined && exponent === '3') return 'ao cubo';
+  return `elevado a ${sign === '⁻' ? 'menos ' : ''}${cardinal(exponent)}`;
+}
+
+/** Ratios that set sizes against each other are said with 'por', all others with 'para'. */
+const isScreen =
+  /(?:tela|formato|vídeo|monitor|imagem|aspecto|proporção de tela)[ \u00A0](?:de[ \u00A0]|em[ \u00A0])?$/u;
+const rated = new RegExp(
+  source`(?:^|[^\p{L}])(?:notas?|avaliação|pontuação|escore|score|média|conceito)[ \u00A0:]
+    (?:de[ \u00A0]|foi[ \u00A0]|é[ \u00A0])?$`,
+  'u',
+);
+
 export const numbers: readonly Rule[] = [
+  {
+    // Powers of ten and others: 10⁻³, 6,02×10²³.
+    name: 'power',
+    starts: ['digit'],
+    pattern: new RegExp(
+      source`(?:(${NUMBER})[ \u00A0]?[×xX·][ \u00A0]?)?(\d{1,4})([⁺⁻])?([⁰¹²³⁴-⁹]{1,4})(?![\p{L}\d])`,
+      'uy',
+    ),
+    read: ([, factor, base = '', sign, exponent = '']) => {
+      const value = factor === undefined ? undefined : parseAmount(factor);
+      if (factor !== undefined && value === undefined) return undefined;
+      return `${value ? `${sayAmount(value)} vezes ` : ''}${cardinal(base)} ${sayPower(sign, exponent)}`;
+    },
+  },
+  {
+    // Scales and formats: 1:50.000, 16:9.
+    name: 'ratio',
+    starts: ['digit'],
+    after: ':',
+    pattern: /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,3}|\d{1,6})(?![\p{L}\d:]|[.,]\d)/uy,
+    read: ([, first = '', second = ''], place) =>
+      `${cardinal(first)} ${isScreen.test(before(place)) ? 'por' : 'para'} ${cardinal(second.replaceAll('.', ''))}`,
+  },
+  {
+    // Marks: nota 9,5/10.
+    name: 'score',
+    starts: ['digit'],
+    pattern: new RegExp(source`(${NUMBER})/(5|10|20|100)(?![\p{L}\d/]|[.,]\d)`, 'uy'),
+    read: ([, written = '', best = ''], place) => {
+      const value = parseAmount(written);
+      if (value === undefined || !(value.fraction !== '' || rated.test(before(place)))) return undefined;
+      return `${sayAmount(value)} de ${cardinal(best)}`;
+    },
+  },
   {
     name: 'fraction',
     starts: ['digit'],

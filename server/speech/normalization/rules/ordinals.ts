@@ -30,7 +30,10 @@ export const ordinals: readonly Rule[] = [
     after: 'ªa',
     pattern: new RegExp(String.raw`([2-6])[ªa]${END}${NO_NOUN}`, 'yu'),
     read: ([, day = ''], place) =>
-      /(?:[2-6][ªa]|segunda)[ \u00A0](?:a|à|e|até|ou)[ \u00A0]$/u.test(before(place)) ? weekdays[day] : undefined,
+      // 1ª, 2ª e 3ª are counted: the first is no weekday.
+      /(?:[2-6][ªa]|segunda)[ \u00A0](?:a|à|e|até|ou)[ \u00A0]$/u.test(before(place)) && !/\b1ª/.test(before(place))
+        ? weekdays[day]
+        : undefined,
   },
   {
     name: 'weekday',
@@ -122,6 +125,9 @@ const ofMonth = new RegExp(
     dezembro)(?!\p{L})`,
   'iu',
 );
+/** Numerals that name groups, sectors and modules far more often as letters: classe C, zona L, módulo M. */
+const isLetters = /^(?:[CDLM]|CC|CD|DL|MM)$/;
+
 export const romanNumerals: readonly Rule[] = [
   {
     name: 'roman',
@@ -130,7 +136,7 @@ export const romanNumerals: readonly Rule[] = [
     read: ([, numeral = ''], place) => {
       const value = romanValue(numeral);
       const lead = before(place);
-      if (value === 0) return undefined;
+      if (value === 0 || isLetters.test(numeral)) return undefined;
       const isFeminineReign = /(?:elizabeth|elisabete|isabel|catarina|maria)[ \u00A0]$/u.test(lead);
       if ((reign.test(lead) && !/^[ICVX]$/.test(numeral)) || (reign.test(lead) && /^[IVX]$/.test(numeral)))
         return value <= 10 ? ordinal(value, isFeminineReign ? 'f' : 'm') : cardinal(value);

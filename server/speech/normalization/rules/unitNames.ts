@@ -1,9 +1,9 @@
 import type { Gender } from '#server/speech/normalization/numberWords.ts';
 
-type Unit = readonly [one: string, many: string, gender?: Gender];
+export type Unit = readonly [one: string, many: string, gender?: Gender];
 
-/** Units with exact case: MB is not Mb. A one-letter unit must directly follow its number. */
-export const units: Readonly<Record<string, Unit>> = {
+/** Units that are written in their own way or need a name of their own, with exact case: MB is not Mb. */
+const written: Readonly<Record<string, Unit>> = {
   'km/h': ['quilômetro por hora', 'quilômetros por hora'],
   'Km/h': ['quilômetro por hora', 'quilômetros por hora'],
   'm/s': ['metro por segundo', 'metros por segundo'],
@@ -105,4 +105,104 @@ export const units: Readonly<Record<string, Unit>> = {
   'cx.': ['caixa', 'caixas', 'f'],
   'pct.': ['pacote', 'pacotes'],
   'dz.': ['dúzia', 'dúzias', 'f'],
+  'hab.': ['habitante', 'habitantes'],
+  'pç.': ['peça', 'peças', 'f'],
+  'pçs.': ['peça', 'peças', 'f'],
+  'fl.': ['folha', 'folhas', 'f'],
+  'fls.': ['folha', 'folhas', 'f'],
+  'cxs.': ['caixa', 'caixas', 'f'],
+  'pcts.': ['pacote', 'pacotes'],
 };
+
+const prefixes: Readonly<Record<string, string>> = {
+  G: 'giga',
+  M: 'mega',
+  k: 'quilo',
+  h: 'hecto',
+  d: 'deci',
+  c: 'centi',
+  m: 'mili',
+  µ: 'micro',
+  μ: 'micro',
+  n: 'nano',
+};
+
+/** Units that take prefixes: the bare symbol's name, its plural, and the prefixes in use. */
+const prefixed: readonly (readonly [symbol: string, one: string, many: string, prefixes: string])[] = [
+  ['g', 'grama', 'gramas', 'mµμn'],
+  ['L', 'litro', 'litros', 'hdcmµμ'],
+  ['l', 'litro', 'litros', 'hdcmµμ'],
+  ['m', 'metro', 'metros', 'dcmµμn'],
+  ['s', 'segundo', 'segundos', 'mµμn'],
+  ['W', 'watt', 'watts', 'GMkm'],
+  ['Wh', 'watt-hora', 'watts-hora', 'GMk'],
+  ['V', 'volt', 'volts', 'kmµμ'],
+  ['A', 'ampere', 'amperes', 'kmµμ'],
+  ['Ah', 'ampere-hora', 'amperes-hora', 'm'],
+  ['Pa', 'pascal', 'pascals', 'GMkh'],
+  ['J', 'joule', 'joules', 'MkG'],
+  ['N', 'newton', 'newtons', 'kM'],
+  ['mol', 'mol', 'mols', 'mµμn'],
+  ['bar', 'bar', 'bars', 'm'],
+  ['B', 'baite', 'baites', 'GMk'],
+];
+
+/** Letters that are also words or house numbers: units only with a prefix or beside another unit. */
+export const onlyComposed: Readonly<Record<string, Unit>> = {
+  A: ['ampere', 'amperes'],
+  J: ['joule', 'joules'],
+  N: ['newton', 'newtons'],
+  K: ['kelvin', 'kelvins'],
+  h: ['hora', 'horas', 'f'],
+  sc: ['saca', 'sacas', 'f'],
+  un: ['unidade', 'unidades', 'f'],
+  dia: ['dia', 'dias'],
+  dias: ['dia', 'dias'],
+  mês: ['mês', 'meses'],
+  ano: ['ano', 'anos'],
+  hora: ['hora', 'horas', 'f'],
+  semana: ['semana', 'semanas', 'f'],
+  pessoa: ['pessoa', 'pessoas', 'f'],
+  hab: ['habitante', 'habitantes'],
+};
+
+const composed = Object.fromEntries(
+  prefixed.flatMap(([symbol, one, many, usable]) =>
+    [...usable].map((prefix): [string, Unit] => [
+      prefix + symbol,
+      [`${prefixes[prefix]}${one}`, `${prefixes[prefix]}${many}`],
+    ]),
+  ),
+);
+
+const others: Readonly<Record<string, Unit>> = {
+  Pa: ['pascal', 'pascals'],
+  Wh: ['watt-hora', 'watts-hora'],
+  Ah: ['ampere-hora', 'amperes-hora'],
+  mol: ['mol', 'mols'],
+  atm: ['atmosfera', 'atmosferas', 'f'],
+  lux: ['lux', 'lux'],
+  mmHg: ['milímetro de mercúrio', 'milímetros de mercúrio'],
+  UI: ['unidade internacional', 'unidades internacionais', 'f'],
+  mEq: ['miliequivalente', 'miliequivalentes'],
+  ppm: ['parte por milhão', 'partes por milhão', 'f'],
+};
+
+/** Lengths have squares and cubes with names of their own: metro quadrado, metros cúbicos. */
+const powers = Object.fromEntries(
+  Object.entries({ ...composed, ...written })
+    .filter(([symbol, [one]]) => /^[kdcmµμn]?m$/.test(symbol) && one.endsWith('metro'))
+    .flatMap(([symbol, [one, many]]) =>
+      (
+        [
+          ['²', 'quadrado'],
+          ['2', 'quadrado'],
+          ['³', 'cúbico'],
+          ['3', 'cúbico'],
+        ] as const
+      ).map(([power, name]): [string, Unit] => [symbol + power, [`${one} ${name}`, `${many} ${name}s`]]),
+    ),
+);
+
+/** Units by their exact symbol. */
+export const units: Readonly<Record<string, Unit>> = { ...composed, ...powers, ...others, ...written };

@@ -1,17 +1,46 @@
 import { NUMBER, isSingular, parseAmount, sayAmount } from './amounts.ts';
-import { units } from './unitNames.ts';
+import { onlyComposed, type Unit, units } from './unitNames.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
 import { type TextSpot, type Rule, before, isFreeStanding, wordBefore } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
-const longestFirst = Object.keys(units)
-  .sort((a, b) => b.length - a.length)
-  .map((unit) => unit.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
-const UNIT = `(?:${longestFirst.join('|')})`;
+const alternatives = (names: readonly string[]): string =>
+  `(?:${[...names]
+    .sort((a, b) => b.length - a.length)
+    .map((unit) => unit.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
+    .join('|')})`;
+const UNIT = alternatives(Object.keys(units));
+const parts: Readonly<Record<string, Unit>> = { ...onlyComposed, ...units };
+/** A unit within a composed one, with the power of what is no length: s², h⁻¹. */
+const PART = `${alternatives(Object.keys(parts).filter((name) => !name.includes('/')))}[²³]?`;
 const END = String.raw`(?![\p{L}\d²³])`;
 
 /** Units used with halves: dois quilos e meio. */
 const halved = new Set(['quilômetro', 'quilo', 'litro', 'metro', 'tonelada']);
+
+/** One unit of a composed one: metro, metros quadrados, segundo ao quadrado. */
+function sayPart(written: string, isMany: boolean): string | undefined {
+  const [, name = '', power] = /^(.*?)([²³])?$/u.exec(written) ?? [];
+  const [one, many] = parts[written] ?? parts[name] ?? [];
+  const said = isMany ? many : one;
+  if (said === undefined || parts[written] !== undefined || power === undefined) return said;
+  return `${said} ao ${power === '²' ? 'quadrado' : 'cubo'}`;
+}
+
+/** A product over a divisor, which is singular: quilowatts-hora por dia, newtons-metro, miligramas por mililitro. */
+function sayComposed(
+  [first = '', second, divisor]: readonly (string | undefined)[],
+  isMany: boolean,
+): string | undefined {
+  const top = sayPart(first, isMany);
+  const factor = second === undefined ? '' : sayPart(second, false);
+  const under = divisor === undefined ? '' : sayPart(divisor, false);
+  if (top === undefined || factor === undefined || under === undefined) return undefined;
+  return `${top}${factor && `-${factor}`}${under && ` por ${under}`}`;
+}
+
+/** Gender of what is counted: of the product's first unit. */
+const genderOf = (unit = '') => parts[unit]?.[2] ?? 'm';
 
 function sayUnit(written: string, name: string): string | undefined {
   const value = parseAmount(written);
@@ -64,6 +93,46 @@ const alone = [
 
 const ofOne = new Set(['por', 'cada', 'um', 'o', 'do', 'no', 'ao', 'pelo']);
 
+/** Units that can follow a word and a slash: Preço/kg. */
+const perWord = new Set(['kg', 'Kg', 'KG', 'm²', 'm2', 'm³', 'L', 'l', 'litro', 'kWh', 'dia', 'mês', 'hora', 'pessoa']);
+
+const directions: Readonly<Record<string, string>> = {
+  N: 'norte',
+  S: 'sul',
+  L: 'leste',
+  E: 'leste',
+  O: 'oeste',
+  W: 'oeste',
+};
+
+const sayDegrees = (written: string, isMany: boolean): string =>
+  `${isMany ? 'graus' : 'grau'} ${written.endsWith('F') ? 'Fárenrait' : 'Célsius'}`;
+
+const measured = new RegExp(
+  source`(?:máximas?|mínimas?|temperaturas?|termômetros?|forno|ass[ea]r?|aque[çc]\p{L}{0,5}|graus|ângulos?|
+    gir[aeo]\p{L}{0,3}|rotação|inclinação|febre|calor|frio|chuva|sol|nublado|entre|faz|fazia|fez|fará|clima|sensação|
+    marc[ao]u?|marcando|latitude|longitude)(?!\p{L})`,
+  'u',
+);
+/** Words that follow degrees and are no noun of an ordinal. */
+const afterDegrees = new RegExp(
+  source`^[ \u00A0](?:de|na|no|nas|nos|em|e|ou|a|à|até|com|por|para|durante|agora|hoje|amanhã|norte|sul|leste|oeste)
+    (?!\p{L})`,
+  'u',
+);
+
+/** True where a number with a degree or ordinal sign measures warmth or an angle: nothing is counted behind it. */
+function isDegrees(place: TextSpot, value: number): boolean {
+  const rest = place.text.slice(place.to, place.to + 12);
+  const isCounting = /^[ \u00A0]\p{L}/u.test(rest) && !afterDegrees.test(rest);
+  if (isCounting) return false;
+  const lead = before(place);
+  return (
+    measured.test(lead.replace(/[.!?;][^.!?;]*$/, (end) => (/[.!?;]$/.test(end) ? '' : end))) ||
+    (value > 99 && /(?:^|[ \u00A0])a[ \u00A0]$/.test(lead))
+  );
+}
+
 /** At the beginning it names what a price refers to: Kg do frango: R$ 12. */
 const isPriced = (place: TextSpot): boolean =>
   /^[ \u00A0]?(?:d[aeo]s?[ \u00A0]|[:(])/u.test(place.text.slice(place.to, place.to + 5)) &&
@@ -72,7 +141,131 @@ const isPriced = (place: TextSpot): boolean =>
 /** True if an open quotation precedes; inch marks in a list (32", 43" e 55") open none. */
 const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["”]|["“][^"“”]{0,80}["”]/gu, ''));
 
+const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART}))?`;
+/** Signs that can be a minus: a dash is one only right before a number that stands free. */
+const MINUS = '[-−–+]';
+const sayWord = (sign: string | undefined) => (sign === undefined ? '' : sign === '+' ? 'mais ' : 'menos ');
+
 export const unitRules: readonly Rule[] = [
+  {
+    // Blood pressure: 120/80 mmHg.
+    name: 'unit',
+    starts: ['digit'],
+    after: '/xX',
+    pattern: /(\d{2,3})[/xX](\d{2,3})[ \u00A0]?mmHg(?!\p{L})/uy,
+    read: ([, high = '', low = '']) => `${cardinal(high)} por ${cardinal(low)} milímetros de mercúrio`,
+  },
+  {
+    // A range of one unit: 40-60 °C, 10 a 15 kg/m².
+    name: 'unit',
+    starts: ['digit', 'sign'],
+    pattern: new RegExp(
+      source`(${MINUS})?(${NUMBER})(?:-|[ \u00A0]?[–—][ \u00A0]?)(${NUMBER})[ \u00A0]?
+        (?:([º°][ \u00A0]?[CF])|${COMPOSED})${END}`,
+      'yu',
+    ),
+    read: ([, sign, first = '', second = '', degrees, ...composed], place) => {
+      const [low, high] = [parseAmount(first), parseAmount(second)];
+      if (low === undefined || high === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
+      const [unit, , divisor] = composed;
+      // 10-12 h is for the rules of hours.
+      if (unit !== undefined && divisor === undefined && !(unit in units)) return undefined;
+      const said = degrees === undefined ? sayComposed(composed, true) : sayDegrees(degrees, true);
+      const gender = degrees === undefined ? genderOf(unit) : 'm';
+      return said && `${sayWord(sign)}${sayAmount(low, gender)} a ${sayAmount(high, gender)} ${said}`;
+    },
+  },
+  {
+    // Composed units: 500 mg/mL, 9,8 m/s², 12 N.m, 2,5 kWh/dia.
+    name: 'unit',
+    starts: ['digit', 'sign'],
+    pattern: new RegExp(source`(${MINUS})?(${NUMBER})[ \u00A0]?${COMPOSED}${END}`, 'yu'),
+    read: ([, sign, written = '', ...composed], place) => {
+      const [, factor, divisor] = composed;
+      const value = parseAmount(written);
+      if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
+      if (factor === undefined && divisor === undefined) return undefined;
+      const said = sayComposed(composed, !isSingular(value));
+      return said && `${sayWord(sign)}${sayAmount(value, genderOf(composed[0]))} ${said}`;
+    },
+  },
+  {
+    // Without a number before them: o índice em kg/m².
+    name: 'unit',
+    starts: ['letter'],
+    pattern: new RegExp(source`(${PART})()/(${PART})${END}`, 'uy'),
+    read: ([, first = '', , divisor = ''], place) => {
+      const isUnit =
+        (first.length > 1 || /^(?:m\/s|g\/(?:dL|L|cm³|mol))/.test(`${first}/${divisor}`)) && first in units;
+      const isMany = !(ofOne.has(wordBefore(place)) || isPriced(place));
+      return isUnit && /\p{L}/u.test(first) ? sayComposed([first, undefined, divisor], isMany) : undefined;
+    },
+  },
+  {
+    // Per so much of another unit: 250 mg/5 mL.
+    name: 'unit',
+    starts: ['sign'],
+    pattern: new RegExp(source`/(?=${NUMBER}[ \u00A0]?${UNIT}${END})`, 'uy'),
+    read: (_, { text, from }) =>
+      /\d[ \u00A0]?[\p{L}µμ]{1,3}$/u.test(text.slice(Math.max(0, from - 6), from)) ? 'por ' : undefined,
+  },
+  {
+    // Per unit, behind a number or a word: 7.500/mm³, Preço/kg.
+    name: 'unit',
+    starts: ['sign'],
+    pattern: new RegExp(source`/(${PART})${END}`, 'uy'),
+    read: ([, divisor = ''], { text, from }) => {
+      const lead = text.slice(Math.max(0, from - 3), from);
+      const isPer = /\d$/.test(lead)
+        ? divisor.length > 1 && divisor in units
+        : /\p{L}{3}$/u.test(lead) && perWord.has(divisor);
+      return isPer ? `por ${sayPart(divisor, false)}` : undefined;
+    },
+  },
+  {
+    // Degrees with a blank before the scale: 25º C, 25° C, –5 °C.
+    name: 'unit',
+    starts: ['digit', 'sign'],
+    pattern: new RegExp(source`(${MINUS})?(${NUMBER})[ \u00A0]?([º°][ \u00A0]?[CF])${END}`, 'yu'),
+    read: ([, sign, written = '', degrees = ''], place) => {
+      const value = parseAmount(written);
+      if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
+      return `${sayWord(sign)}${sayAmount(value)} ${sayDegrees(degrees, !isSingular(value))}`;
+    },
+  },
+  {
+    // Positions: 23°33'S, 46° 38' 10" O.
+    name: 'unit',
+    starts: ['digit'],
+    after: '°º',
+    pattern: new RegExp(
+      source`(\d{1,3})[°º][ \u00A0]?(\d{1,2})['′’](?:[ \u00A0]?(\d{1,2}(?:[.,]\d{1,3})?)["″”])?
+          (?:[ \u00A0]?([NSLOEW])(?!\p{L}))?`,
+      'uy',
+    ),
+    read: ([, degrees = '', minutes = '', seconds, direction]) => {
+      const parsed = seconds === undefined ? undefined : parseAmount(seconds);
+      return [
+        `${cardinal(degrees)} ${Number(degrees) === 1 ? 'grau' : 'graus'}`,
+        `${cardinal(minutes)} ${Number(minutes) === 1 ? 'minuto' : 'minutos'}`,
+        parsed && `${sayAmount(parsed)} ${isSingular(parsed) ? 'segundo' : 'segundos'}`,
+        direction && directions[direction],
+      ]
+        .filter(Boolean)
+        .join(' ');
+    },
+  },
+  {
+    // Degrees without a scale: a 180º, máxima de 25º. The ordinal sign is often typed for the degree sign.
+    name: 'unit',
+    starts: ['digit', 'sign'],
+    pattern: new RegExp(source`(${MINUS})?(\d{1,3})[º°]${END}`, 'yu'),
+    read: ([, sign, written = ''], place) => {
+      if (sign !== undefined && !isFreeStanding(place)) return undefined;
+      if (!isDegrees(place, Number(written))) return undefined;
+      return `${sayWord(sign)}${cardinal(written)} ${Number(written) === 1 ? 'grau' : 'graus'}`;
+    },
+  },
   {
     name: 'unit',
     starts: ['letter'],
@@ -146,5 +339,13 @@ export const unitRules: readonly Rule[] = [
         ? `por ${{ h: 'hora', l: 'litro', un: 'unidade', min: 'minuto' }[each] ?? units[each]?.[0] ?? each}`
         : undefined;
     },
+  },
+  {
+    // The price of one: R$ 1,99/SMS.
+    name: 'unit',
+    starts: ['sign'],
+    pattern: /\/(?=\p{L})/uy,
+    read: (_, { text, from }) =>
+      /R\$[ \u00A0]?[\d.,]{1,12}$/.test(text.slice(Math.max(0, from - 18), from)) ? 'por ' : undefined,
   },
 ];
