@@ -58,6 +58,13 @@ export const leftovers: readonly Rule[] = [
     pattern: /\p{N}/uy,
     read: ([written], place) => sayHalf(written, place) ?? sayNumeral(written),
   },
+  // Signs without a name are silent: engines read them by their own rules, or not at all.
+  {
+    name: 'silent',
+    starts: ['sign'],
+    pattern: /[\p{S}@#%&*§\\]{1,40}/uy,
+    read: () => '',
+  },
 ];
 
 /** A half agrees with what it halves, so it is not cached with the other numerals. */
