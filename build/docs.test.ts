@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { layers } from './layers.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const DIRECTORIES = /^(build|bench|common|contract|docs|e2e|public|scripts|server|src|sw|testing)\//;
@@ -113,4 +114,13 @@ test('every decision record that a document or another record names exists', () 
       file,
     ).toEqual([]);
   }
+});
+
+test('every module of the server stands in the order of modules', () => {
+  const folders = fs
+    .readdirSync(path.join(root, 'server/modules'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const ordered = new Set(layers.map(({ name }) => name));
+  expect(folders.filter((name) => !ordered.has(`server/modules/${name}`))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Scope } from '#contract/kit/permissions.ts';
-import type { AuditField } from './auditWords.ts';
+import { type AuditField, auditNouns } from './auditWords.ts';
 import { languageNames } from './languageNames.ts';
 import type { FailureCode } from './failureCodes.ts';
 
@@ -37,24 +37,5 @@ export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<st
   } satisfies Record<Scope, string>,
   kind: { alias: 'outras palavras', phonemes: 'fonemas', respelling: 'grafia' },
   by: { activation: 'ativação', newPassword: 'senha nova', recovery: 'recuperação' },
-  noun: {
-    auth: 'acesso',
-    projects: 'projetos',
-    prompts: 'prompts',
-    batches: 'mudanças em lote',
-    users: 'usuários',
-    apikeys: 'chaves',
-    models: 'modelos',
-    voices: 'vozes',
-    costs: 'custos',
-    settings: 'configurações',
-    setup: 'primeiro acesso',
-    mail: 'e-mails',
-    maintenance: 'manutenção',
-    dictionary: 'dicionário',
-    bin: 'lixeira',
-    backups: 'cópias de segurança',
-    webhooks: 'webhooks',
-    audit: 'auditoria',
-  },
+  noun: auditNouns,
 };

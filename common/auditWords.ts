@@ -106,6 +106,30 @@ export const auditActs = {
 } as const;
 export type AuditAct = keyof typeof auditActs;
 
+type NounOf<Act> = Act extends `${infer Noun}.${string}` ? Noun : never;
+/** The nouns of the acts, in the order of the filter: a noun without a name does not compile. */
+export const auditNouns = {
+  auth: 'acesso',
+  projects: 'projetos',
+  prompts: 'prompts',
+  batches: 'mudanças em lote',
+  bin: 'lixeira',
+  users: 'usuários',
+  apikeys: 'chaves',
+  models: 'modelos',
+  voices: 'vozes',
+  numbers: 'pacotes de números',
+  dictionary: 'dicionário',
+  costs: 'custos',
+  settings: 'configurações',
+  setup: 'primeiro acesso',
+  mail: 'e-mails',
+  maintenance: 'manutenção',
+  backups: 'cópias de segurança',
+  webhooks: 'webhooks',
+  audit: 'auditoria',
+} as const satisfies Record<NounOf<AuditAct>, string>;
+
 /** Actions of older builds may have no name any more: they are shown as they are. */
 export function nameOfAct(action: string): string {
   return action in auditActs ? auditActs[action as AuditAct] : action;

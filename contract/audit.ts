@@ -1,28 +1,11 @@
 import * as v from 'valibot';
 import { Day } from './kit/days.ts';
+import { auditNouns } from '#common/auditWords.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { pageOf, pageRequest } from './kit/paging.ts';
 
 /** The nouns whose actions are written to the audit log. */
-export const AuditNoun = v.picklist(
-  [
-    'auth',
-    'projects',
-    'prompts',
-    'users',
-    'apikeys',
-    'models',
-    'costs',
-    'settings',
-    'maintenance',
-    'dictionary',
-    'bin',
-    'backups',
-    'webhooks',
-    'audit',
-  ],
-  'Escolha um assunto.',
-);
+export const AuditNoun = v.picklist(Object.keys(auditNouns) as (keyof typeof auditNouns)[], 'Escolha um assunto.');
 export type AuditNoun = v.InferOutput<typeof AuditNoun>;
 
 export const AuditEntry = v.object({

@@ -5,6 +5,7 @@ import { prompts } from '#server/modules/prompts/schema.ts';
 import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { clearedApproval } from '#server/modules/prompts/promptQueries.ts';
+import { writtenOf } from '#server/modules/prompts/changePrompt.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
@@ -85,15 +86,10 @@ async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: read
     .insert(prompts)
     .values(
       rows.map((row) => {
-        const { name, text, speaker, language, compression } = row;
         const isMade = row.status === 'PROCESSED';
         return {
           projectId,
-          name,
-          text,
-          speaker,
-          language,
-          compression,
+          ...writtenOf(row),
           createdById: user.id,
           ...(isMade
             ? { status: row.status, audioHash: row.audioHash, warnings: row.warnings, ...verdictsOf(row) }

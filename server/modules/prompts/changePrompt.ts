@@ -12,7 +12,7 @@ import { checkVersion } from './checkVersion.ts';
 type Row = typeof prompts.$inferSelect;
 
 /** Editable fields of a row; a field of the contract that is missing here does not compile. */
-const writtenOf = ({ name, text, speaker, language, compression }: Row): WrittenPrompt => ({
+export const writtenOf = ({ name, text, speaker, language, compression }: Row): WrittenPrompt => ({
   name,
   text,
   speaker,

@@ -43,7 +43,16 @@ export function enqueueMutation({ user, find, kept }: MutationContext, call: Cal
     ...(decision.kind && { subject: `${decision.kind}/${id}` }),
     ...(decision.isVersioned && record && { version: record.version }),
   };
-  return take(entry, () => ({ ...record, ...call.input, ...decision.effect?.(call.input, who, entry.at) }), call, kept);
+  return take(
+    entry,
+    () => ({
+      ...record,
+      ...call.input,
+      ...decision.effect?.(call.input, who, entry.at, record as Readonly<Record<string, unknown>> | undefined),
+    }),
+    call,
+    kept,
+  );
 }
 
 async function take(

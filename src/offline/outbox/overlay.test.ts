@@ -60,3 +60,13 @@ test('what the server refused, other records and other answers stay as they are'
   expect(overlay([entry('prompts.revise', 'prompts/7')], who, projects.get, { id: 9 })).toEqual({ id: 9 });
   expect(voices).toEqual(['Clara']);
 });
+
+test('a prompt whose name alone was changed keeps its audio and its approval', () => {
+  const kept = { id: 7, name: 'Velho', text: 'Olá.', speaker: 'Clara', compression: true, status: 'PROCESSED' };
+  const approved = { ...kept, approvedAt: '2026-11-20T10:00:00.000Z', approvedBy: 'Bia' };
+  const said = { text: 'Olá.', speaker: 'Clara', compression: 'true' };
+  const renamed = entry('prompts.update', 'prompts/7', { ...said, name: 'Novo' });
+  expect(overlay([renamed], who, prompts.get, approved)).toEqual({ ...approved, name: 'Novo' });
+  const rewritten = entry('prompts.update', 'prompts/7', { ...said, text: 'Oi.' });
+  expect(overlay([rewritten], who, prompts.get, approved)).toMatchObject({ status: 'ENQUEUED', approvedAt: null });
+});

@@ -18,7 +18,10 @@ export function overlay(waiting: readonly OutboxEntry[], who: AuthUser, endpoint
     waiting
       .filter((entry) => entry.problem === undefined && entry.subject === `${kind}/${item.id}`)
       .reduce(
-        (changed, { name, input, at }) => ({ ...changed, ...queuedMutationOf(name)?.effect?.(input, who, at) }),
+        (changed, { name, input, at }) => ({
+          ...changed,
+          ...queuedMutationOf(name)?.effect?.(input, who, at, changed as Readonly<Record<string, unknown>>),
+        }),
         item,
       );
   const answer = data as Kept | { readonly data: readonly Kept[] };

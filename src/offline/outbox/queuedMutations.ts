@@ -4,7 +4,7 @@ import type { contract, QueuedName, QueuedNoun } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { type Project, projects } from '#contract/projects.ts';
-import { type Prompt, prompts, type WrittenPrompt } from '#contract/prompts.ts';
+import { isHeard, type Prompt, prompts, type WrittenPrompt } from '#contract/prompts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,12 @@ export type QueuedMutation =
        */
       readonly isVersioned?: boolean;
       /** The fields of the record to show until the server has responded. */
-      readonly effect: (input: Values, who: AuthUser, at: string) => Partial<Prompt> | Partial<Project>;
+      readonly effect: (
+        input: Values,
+        who: AuthUser,
+        at: string,
+        record: Readonly<Record<string, unknown>> | undefined,
+      ) => Partial<Prompt> | Partial<Project>;
     };
 
 const notApproved = { approvedAt: null, approvedBy: null };
@@ -76,7 +81,15 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
   'prompts.update': {
     kind: 'prompts',
     isVersioned: true,
-    effect: (input) => ({ ...writtenIn(input), status: 'ENQUEUED', ...notApproved }),
+    effect: (input, _who, _at, record) => {
+      const written = writtenIn(input);
+      const isSpokenAnew =
+        record?.['status'] === 'FAILED' ||
+        (Object.keys(written) as (keyof WrittenPrompt)[]).some(
+          (field) => isHeard[field] && written[field] !== record?.[field],
+        );
+      return { ...written, ...(isSpokenAnew && { status: 'ENQUEUED', ...notApproved }) };
+    },
   },
   'prompts.create': makesNew,
   'projects.update': {
