@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 export interface JobKind {
   readonly maxAttempts: number;
   /** True for jobs that wait during maintenance. */
-  readonly isPausable?: boolean;
+  readonly isPausable: boolean;
 }
 
 export interface JobSpec<Payload> {
@@ -30,7 +30,7 @@ export const PAUSABLE = 'pausable';
 export async function addJobs<Payload>(
   tx: Queryable,
   name: string,
-  { maxAttempts, isPausable = false }: JobKind,
+  { maxAttempts, isPausable }: JobKind,
   specs: readonly JobSpec<Payload>[],
   { keepsTime = false } = {},
 ): Promise<void> {
