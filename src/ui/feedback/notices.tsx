@@ -16,6 +16,10 @@ const classNames = {
   closeButton: classes.close,
 };
 
+/** The same sentence is shown once at a time: Mantine ignores an id that is on the screen. */
+const idOf = (kind: string, message: ReactNode): string =>
+  typeof message === 'string' ? `${kind}: ${message}` : createId();
+
 interface DoneOptions {
   readonly title?: string | undefined;
   readonly undo?: (() => void) | undefined;
@@ -23,7 +27,7 @@ interface DoneOptions {
 
 /** Reports a success; closes by itself, or when `undo` is used. */
 export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}): void {
-  const id = createId();
+  const id = undo ? createId() : idOf('done', message);
   const takeBack = () => {
     notifications.hide(id);
     undo?.();
@@ -52,6 +56,7 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
 /** Reports a failure; stays until it is closed. */
 export function noticeFailed(message: ReactNode, title: string = common.error): void {
   notifications.show({
+    id: idOf('failed', message),
     title,
     message,
     icon: <Icon name="warning" />,
