@@ -35,7 +35,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/core\/(icons|marks|formatDuration|player\/curvePath)/,
       /src\/text\/common\.ts/,
       /contract\/kit\/limits\.ts/,
-      /common\/(languageNames|signal)\.ts/,
+      /common\/(languageNames|signal|store)\.ts/,
     ],
   },
   // Landing page and app: audio playback with and without the telephone filter, and the order of voices in a form.
