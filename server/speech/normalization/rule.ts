@@ -61,3 +61,7 @@ export function wordsAfter(text: string, to: number, count: number): string[] {
 /** True if a sign before the number can be its minus or plus, i.e. nothing adjoins it on the left. */
 export const isFreeStanding = ({ text, from }: TextSpot): boolean =>
   from === 0 || /[\s(:;,="“]/.test(text[from - 1] ?? '');
+
+/** Word for the sign before a number; empty if there is none. */
+export const signName = (sign: string | undefined): string =>
+  sign === undefined ? '' : sign === '+' ? 'mais ' : sign === '±' ? 'mais ou menos ' : 'menos ';

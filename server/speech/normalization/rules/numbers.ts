@@ -1,11 +1,9 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayDotted, sayScaled } from './amounts.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
 import { type Gender, cardinal, ordinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
-import { type TextSpot, type Rule, before, isFreeStanding } from '#server/speech/normalization/rule.ts';
+import { type TextSpot, type Rule, before, isFreeStanding, signName } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
-const signName = (sign: string | undefined): string =>
-  sign === undefined ? '' : sign === '+' ? 'mais ' : sign === '±' ? 'mais ou menos ' : 'menos ';
 const parts: Readonly<Record<string, readonly [string, Gender]>> = {
   2: ['meio', 'm'],
   3: ['terço', 'm'],

@@ -1,7 +1,14 @@
 import { NUMBER, isSingular, parseAmount, sayAmount } from './amounts.ts';
 import { onlyComposed, type Unit, units } from './unitNames.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
-import { type TextSpot, type Rule, before, isFreeStanding, wordBefore } from '#server/speech/normalization/rule.ts';
+import {
+  type TextSpot,
+  type Rule,
+  before,
+  isFreeStanding,
+  wordBefore,
+  signName,
+} from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 const alternatives = (names: readonly string[]): string =>
@@ -127,10 +134,7 @@ function isDegrees(place: TextSpot, value: number): boolean {
   const isCounting = /^[ \u00A0]\p{L}/u.test(rest) && !afterDegrees.test(rest);
   if (isCounting) return false;
   const lead = before(place);
-  return (
-    measured.test(lead.replace(/[.!?;][^.!?;]*$/, (end) => (/[.!?;]$/.test(end) ? '' : end))) ||
-    (value > 99 && /(?:^|[ \u00A0])a[ \u00A0]$/.test(lead))
-  );
+  return measured.test(lead) || (value > 99 && /(?:^|[ \u00A0])a[ \u00A0]$/.test(lead));
 }
 
 /** At the beginning it names what a price refers to: Kg do frango: R$ 12. */
@@ -144,7 +148,6 @@ const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["�
 const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART}))?`;
 /** Signs that can be a minus: a dash is one only right before a number that stands free. */
 const MINUS = '[-−–+]';
-const sayWord = (sign: string | undefined) => (sign === undefined ? '' : sign === '+' ? 'mais ' : 'menos ');
 
 export const unitRules: readonly Rule[] = [
   {
@@ -172,7 +175,7 @@ export const unitRules: readonly Rule[] = [
       if (unit !== undefined && divisor === undefined && !(unit in units)) return undefined;
       const said = degrees === undefined ? sayComposed(composed, true) : sayDegrees(degrees, true);
       const gender = degrees === undefined ? genderOf(unit) : 'm';
-      return said && `${sayWord(sign)}${sayAmount(low, gender)} a ${sayAmount(high, gender)} ${said}`;
+      return said && `${signName(sign)}${sayAmount(low, gender)} a ${sayAmount(high, gender)} ${said}`;
     },
   },
   {
@@ -186,7 +189,7 @@ export const unitRules: readonly Rule[] = [
       if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
       if (factor === undefined && divisor === undefined) return undefined;
       const said = sayComposed(composed, !isSingular(value));
-      return said && `${sayWord(sign)}${sayAmount(value, genderOf(composed[0]))} ${said}`;
+      return said && `${signName(sign)}${sayAmount(value, genderOf(composed[0]))} ${said}`;
     },
   },
   {
@@ -230,7 +233,7 @@ export const unitRules: readonly Rule[] = [
     read: ([, sign, written = '', degrees = ''], place) => {
       const value = parseAmount(written);
       if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
-      return `${sayWord(sign)}${sayAmount(value)} ${sayDegrees(degrees, !isSingular(value))}`;
+      return `${signName(sign)}${sayAmount(value)} ${sayDegrees(degrees, !isSingular(value))}`;
     },
   },
   {
@@ -263,7 +266,7 @@ export const unitRules: readonly Rule[] = [
     read: ([, sign, written = ''], place) => {
       if (sign !== undefined && !isFreeStanding(place)) return undefined;
       if (!isDegrees(place, Number(written))) return undefined;
-      return `${sayWord(sign)}${cardinal(written)} ${Number(written) === 1 ? 'grau' : 'graus'}`;
+      return `${signName(sign)}${cardinal(written)} ${Number(written) === 1 ? 'grau' : 'graus'}`;
     },
   },
   {
@@ -291,7 +294,7 @@ export const unitRules: readonly Rule[] = [
       )
         return undefined;
       const spoken = sayUnit(written, name);
-      return spoken && (sign === undefined ? '' : sign === '+' ? 'mais ' : 'menos ') + spoken;
+      return spoken && signName(sign) + spoken;
     },
   },
   {
