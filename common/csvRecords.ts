@@ -86,7 +86,7 @@ function lineEndsOf(text: string): (start: number) => number {
   return (start) => Math.min(find('\n', start), find('\r', start));
 }
 
-/** As in spreadsheets, a quote has a meaning only at the beginning of a cell. */
+/** A quote has a meaning only at the beginning of a cell, like in spreadsheets. */
 function findRecordEnd(text: string, start: number, separator: string): number | 'unclosed' | 'too long' {
   let isQuoted = false;
   let isCellStart = true;

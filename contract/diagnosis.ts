@@ -12,7 +12,7 @@ export const Finding = v.object({
   standing: Standing,
   /** Describes the current state. */
   sentence: v.string(),
-  /** What to do about it; absent if nothing needs to be done. */
+  /** The remedy; absent if nothing needs to be done. */
   help: v.optional(v.string()),
 });
 export type Finding = v.InferOutput<typeof Finding>;

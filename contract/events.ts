@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import type { Permission } from './kit/permissions.ts';
 
-/** What may change, and the permission needed to be notified; `isOwn` events reach only the person concerned. */
+/** Kinds of change, and the permission needed to be notified; `isOwn` events reach only the person concerned. */
 export const eventKinds = {
   prompts: { area: 'prompts' },
   projects: { area: 'projects' },

@@ -15,7 +15,7 @@ export const FileReport = v.object({
 });
 export type FileReport = v.InferOutput<typeof FileReport>;
 
-/** What to do with lines whose name already exists in the project or on an earlier line. */
+/** Handling of lines whose name already exists in the project or on an earlier line. */
 export const SameNames = v.picklist(['create', 'leaveOut'], 'Nomes repetidos: diga create ou leaveOut.');
 export type SameNames = v.InferOutput<typeof SameNames>;
 

@@ -42,7 +42,7 @@ export const ScriptImport = v.object({
 });
 export type ScriptImport = v.InferOutput<typeof ScriptImport>;
 
-/** What to do with prompts whose name is on no line. */
+/** Handling of prompts whose name is on no line. */
 export const Missing = v.picklist(['keep', 'delete'], 'Os que faltam na planilha: diga keep ou delete.');
 export type Missing = v.InferOutput<typeof Missing>;
 

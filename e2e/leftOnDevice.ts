@@ -10,7 +10,7 @@ const stores = {
   'entoa-audio-words': 'entries',
 };
 
-/** What this device stores of a person: number of entries by database, and of audio files. */
+/** Counts what this device stores of a person: entries by database, and audio files. */
 export function leftOnDevice(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async (named) => {
     const existing = (await indexedDB.databases()).map(({ name }) => name);

@@ -3,7 +3,7 @@ import type { Permission, Scope } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What the app does with the endpoint while offline: fail, use the cached response, or queue the mutation. */
+/** Behaviour of the app while offline: fail, use the cached response, or queue the mutation. */
 export type Offline = 'never' | 'last-answer' | 'queue';
 
 /** Transport: JSON both ways, a multipart body with optional files, or a stream of bytes. */

@@ -27,7 +27,7 @@ export const permissions = {
   audit: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** What an API key allows a service to do, within the permissions of the person who created the key. */
+/** Permissions of an API key, within those of the person who created it. */
 export const Scope = v.picklist(
   ['speech', 'projects:read', 'prompts:write', 'audio:read'],
   'As permissões são speech, projects:read, prompts:write e audio:read.',
