@@ -23,7 +23,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /vite\/preload-helper/,
       /common\/device\/(basePath|atBase)\.ts/,
-      /state\/session\/linkTokens\.ts/,
+      /state\/session\/(linkTokens|signedInHint)\.ts/,
       /src\/core\/(hydrateOnInteraction|afterPageLoad)\.ts/,
     ],
   },

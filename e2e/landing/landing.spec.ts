@@ -104,6 +104,27 @@ test('from inside the app the logo leads to the same page', async ({ page }) => 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
+test('the first paint shows whether somebody is signed in, without any script', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const banner = page.getByRole('banner');
+  const openWithoutScripts = async () => {
+    const bare = await context.newPage();
+    await bare.route('**/assets/*.js', (route) => route.abort());
+    await bare.goto('/');
+    const names = await bare.getByRole('banner').getByRole('link').allInnerTexts();
+    await bare.close();
+    return names.filter((name) => ['Login', 'Dashboard'].includes(name));
+  };
+  await signIn(page);
+  expect(await openWithoutScripts()).toEqual(['Dashboard']);
+  await page.getByRole('banner').getByRole('link', { name: /Entoa/ }).click();
+  await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sair' }).click();
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await openWithoutScripts()).toEqual(['Login']);
+});
+
 test.describe('maintenance', () => {
   test.use({ expectedErrors: [/503/] });
   test('sends visitors to its notice', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './session/open
 import { openSession } from './session/openSession.ts';
 import { sendRevocations } from './session/revocations.ts';
 import { signOut } from './session/signOut.ts';
+import { showSignedIn } from './session/signedInHint.ts';
 import { type Session, sessionExpired, tokenRegained } from './session/sessionSlice.ts';
 import { persistor, store } from './store.ts';
 import { findTabToken, saveTabToken } from './session/tabToken.ts';
@@ -51,6 +52,7 @@ function followSession(): void {
     if (session === known) return;
     known = session;
     const { isLogin, rememberMe, refreshToken } = session;
+    showSignedIn(session);
     if (isLogin) markTab();
     else unmarkTab();
     saveTabToken(isLogin && !rememberMe ? refreshToken : null);

@@ -10,7 +10,7 @@ import { Points } from './sections/Points.tsx';
 import { Samples } from './sections/Samples.tsx';
 import { Steps } from './sections/Steps.tsx';
 import { useVisitor } from './visitor/useVisitor.ts';
-import { entranceOf, sections } from './landingLinks.ts';
+import { entranceOf, entrances, sections } from './landingLinks.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 import { LandingMenu } from './LandingMenu.tsx';
 import classes from './Landing.module.css';
@@ -70,7 +70,7 @@ function LandingFooter({ visitor }: { visitor: LandingVisitor }) {
 }
 
 function LandingHeader({ visitor }: { visitor: LandingVisitor }) {
-  const { isLogin, metricsUrl, socialLinks } = visitor;
+  const { metricsUrl, socialLinks } = visitor;
   return (
     <header className={landingHeaderClasses.header}>
       <div className={landingHeaderClasses.inside}>
@@ -92,7 +92,6 @@ function LandingHeader({ visitor }: { visitor: LandingVisitor }) {
               </a>
             ))}
           </span>
-          <ThemeButton />
           {metricsUrl && (
             <a
               className={`${landingHeaderClasses.button} ${landingHeaderClasses.wideOnly}`}
@@ -103,13 +102,27 @@ function LandingHeader({ visitor }: { visitor: LandingVisitor }) {
               {text.metrics}
             </a>
           )}
-          <a className={landingHeaderClasses.button} href={entranceOf(visitor)}>
-            {isLogin ? text.dashboard : text.login}
-          </a>
+          <ThemeButton />
+          <Entrance />
           <LandingMenu visitor={visitor} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Both are in the prerendered page; `showSignedIn` chooses. */
+function Entrance() {
+  const { button, forVisitors, forSignedIn } = landingHeaderClasses;
+  return (
+    <>
+      <a className={`${button} ${forVisitors}`} href={entrances.visitor}>
+        {text.login}
+      </a>
+      <a className={`${button} ${forSignedIn}`} href={entrances.signedIn}>
+        {text.dashboard}
+      </a>
+    </>
   );
 }
 

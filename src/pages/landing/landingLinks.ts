@@ -2,8 +2,10 @@ import { atBase } from '#common/device/atBase.ts';
 import { landing as text } from '#text/landing.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 
-/** Target of the sign-in button. */
-export const entranceOf = ({ isLogin }: LandingVisitor) => atBase(isLogin ? '/dashboard/projects' : '/auth/login');
+/** Targets of 'Login' and 'Dashboard'. */
+export const entrances = { visitor: atBase('/auth/login'), signedIn: atBase('/dashboard/projects') };
+
+export const entranceOf = ({ isLogin }: LandingVisitor) => (isLogin ? entrances.signedIn : entrances.visitor);
 
 export const sections = [
   ['#como-funciona', text.how],

@@ -1,6 +1,7 @@
 import { atBase } from '#common/device/atBase.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { site } from '#api/site.ts';
+import { showSignedIn } from '#state/session/signedInHint.ts';
 import { loadDataWipe } from '#offline/loadDataWipe.ts';
 import { signOut } from '#state/session/signOut.ts';
 import { startState } from '#state/startState.ts';
@@ -32,6 +33,7 @@ export async function followSession(tell: (visitor: LandingVisitor) => void): Pr
     const now = JSON.stringify([isLogin, user?.role, data]);
     if (now === seen) return;
     seen = now;
+    showSignedIn(state.session);
     tell({
       isLogin,
       isExempt: user?.role === 'ADMIN',

@@ -1,5 +1,6 @@
 import { send } from '#api/client/send.ts';
 import { type SocialLink, site } from '#contract/site.ts';
+import { showSignedIn } from '#state/session/signedInHint.ts';
 import { finishSignOut } from '#offline/loadDataWipe.ts';
 import { hasKeptSession } from '#state/session/hasKeptSession.ts';
 import { atBase } from '#common/device/atBase.ts';
@@ -27,6 +28,7 @@ export async function followVisitor(tell: (visitor: LandingVisitor) => void): Pr
 
 async function follow(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
   if (await hasKeptSession()) return (await import('./followSession.ts')).followSession(tell);
+  showSignedIn({ isLogin: false, rememberMe: false });
   void finishSignOut();
   const { data } = await send({ endpoint: site.get, input: {} }, {});
   const links = (data as { socialLinks?: SocialLink[] } | undefined)?.socialLinks;

@@ -1,0 +1,18 @@
+/** The inline script of landing.html reads it before the first paint. */
+const KEY = 'entoa-signed-in';
+const ATTRIBUTE = 'data-signed-in';
+
+/**
+ * Records whether somebody is signed in, so that the landing page shows the right button before any script has read
+ * the session. It is a hint for the look only. For a session that is not remembered it lasts as long as the tab.
+ */
+export function showSignedIn({ isLogin, rememberMe }: { isLogin: boolean; rememberMe: boolean }): void {
+  document.documentElement.toggleAttribute(ATTRIBUTE, isLogin);
+  try {
+    localStorage.removeItem(KEY);
+    sessionStorage.removeItem(KEY);
+    if (isLogin) (rememberMe ? localStorage : sessionStorage).setItem(KEY, '1');
+  } catch {
+    // Without storage, the button changes once the session has been read.
+  }
+}
