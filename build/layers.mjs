@@ -38,6 +38,7 @@ const modules = [
   'backups',
   'upgrades',
   'dictionary',
+  'hearings',
   'prompts',
   'batches',
   'bin',

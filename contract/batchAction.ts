@@ -5,7 +5,7 @@ import * as v from 'valibot';
  * else of the batches.
  */
 export const BatchAction = v.picklist(
-  ['voice', 'output', 'regenerate', 'invalidate', 'delete', 'move', 'copy'],
-  'A ação deve ser voice, output, regenerate, invalidate, delete, move ou copy.',
+  ['voice', 'output', 'regenerate', 'invalidate', 'check', 'delete', 'move', 'copy'],
+  'A ação deve ser voice, output, regenerate, invalidate, check, delete, move ou copy.',
 );
 export type BatchAction = v.InferOutput<typeof BatchAction>;

@@ -31,6 +31,8 @@ export const PromptCounts = v.object({
   failed: v.number(),
   invalidated: v.number(),
   warned: v.number(),
+  /** Prompts in which a recogniser heard other words; absent in counts that devices stored before it existed. */
+  differing: v.optional(v.number()),
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 
@@ -80,6 +82,11 @@ export const Project = v.object({
     }),
   ),
   prompts: PromptCounts,
+  /**
+   * Who decided when that a review asks only for what needs an ear; null if it asks for all. Absent in records that
+   * devices stored before it existed.
+   */
+  reviewRule: v.optional(v.nullable(v.object({ by: v.string(), at: v.string() }))),
   createdBy: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -154,6 +161,14 @@ export const projects = {
     summary: 'Archive an active project, reactivate an archived one',
     access: 'projects',
     input: IdInput,
+    output: Project,
+  }),
+  setReviewRule: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/review-rule',
+    summary: 'Let a review of the project ask for all prompts, or only for those that need an ear',
+    access: 'projects',
+    input: v.object({ ...IdInput.entries, onlyNeedsEar: Flag }),
     output: Project,
   }),
   pack: endpoint({

@@ -9,6 +9,13 @@ export const PromptStatus = v.picklist(
 );
 export type PromptStatus = v.InferOutput<typeof PromptStatus>;
 
+/** Result of a check by a recogniser. */
+export const HeardStatus = v.picklist(
+  ['agrees', 'differs', 'unchecked'],
+  'A conferência deve ser agrees, differs ou unchecked.',
+);
+export type HeardStatus = v.InferOutput<typeof HeardStatus>;
+
 const only = v.optional(v.literal('true', 'Use true.'));
 
 /** Filters of the prompt list of a project; a batch with a filter uses the same ones. */
@@ -20,6 +27,10 @@ export const promptFilter = {
   invalidated: only,
   /** True: only prompts whose current audio is approved. */
   approved: only,
+  /** Result of the check by a recogniser. */
+  heard: v.optional(HeardStatus),
+  /** True: only prompts that need an ear in a review, see `risks`. */
+  needsEar: only,
   speaker: v.optional(Speaker),
   /** Id of the user who created the prompt. */
   author: v.optional(Id),

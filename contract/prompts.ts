@@ -5,7 +5,7 @@ import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './fileImports.ts';
-import { promptFilter, PromptStatus } from './promptFilter.ts';
+import { HeardStatus, promptFilter, PromptStatus } from './promptFilter.ts';
 import { Compression, Reason, Speaker } from './promptInputs.ts';
 import { PromptText } from '#common/promptText.ts';
 
@@ -18,6 +18,41 @@ export type PitchContour = v.InferOutput<typeof PitchContour>;
 /** Start and end of a word in the audio (ms from the start), and its range in the text (UTF-16 offsets). */
 export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: v.number(), endMs: v.number() });
 export type WordTiming = v.InferOutput<typeof WordTiming>;
+
+/** Seconds from the start of the audio, for warnings that have a place. */
+export const WarningPlaces = v.partial(v.object(v.entriesFromList(AudioWarning.options, v.number())));
+export type WarningPlaces = v.InferOutput<typeof WarningPlaces>;
+/** Words that are spoken for a range of the text (UTF-16 offsets). */
+export const SpokenPiece = v.object({ said: v.string(), from: v.number(), to: v.number() });
+export type SpokenPiece = v.InferOutput<typeof SpokenPiece>;
+/** Words that a recogniser heard in place of the words of the text, and their range in it; one of them may be empty. */
+export const HeardDifference = v.object({
+  expected: v.string(),
+  heard: v.string(),
+  /** True if an amount, a date, a telephone or another number is affected. */
+  isNumber: v.boolean(),
+  from: v.number(),
+  to: v.number(),
+  /** Milliseconds from the start of the audio; null if unknown. */
+  startMs: v.nullable(v.number()),
+});
+export type HeardDifference = v.InferOutput<typeof HeardDifference>;
+/** What a recogniser heard in the current audio; `text` is null if it was not checked. */
+export const Heard = v.object({
+  status: HeardStatus,
+  text: v.nullable(v.string()),
+  /** Only those that nobody has accepted. */
+  differences: v.array(HeardDifference),
+});
+export type Heard = v.InferOutput<typeof Heard>;
+/**
+ * Why a review needs an ear for a prompt, the greatest danger first: another number was heard, other words were heard,
+ * the sound has a warning, the text has numbers or names, a voice or word is used for the first time, it is part of a
+ * sample of 5 %. Nothing is known against the last ones.
+ */
+export const risks = ['numbers', 'words', 'sound', 'content', 'first-use', 'sample', 'none'] as const;
+export const Risk = v.picklist(risks);
+export type Risk = v.InferOutput<typeof Risk>;
 
 /** A row of the prompt list. The audio at `path` stays playable while a new attempt runs. */
 export const Prompt = v.object({
@@ -37,6 +72,10 @@ export const Prompt = v.object({
   bytes: v.nullable(v.number()),
   curve: v.nullable(PitchContour),
   warnings: v.array(AudioWarning),
+  /** The following three are absent in lists that devices stored before these fields existed. */
+  warningPlaces: v.optional(WarningPlaces),
+  heard: v.optional(Heard),
+  risk: v.optional(Risk),
   failureCode: v.nullable(v.string()),
   failureReason: v.nullable(v.string()),
   /** 1 = next in its project's queue; null if not waiting. */
@@ -65,7 +104,7 @@ export type Prompt = v.InferOutput<typeof Prompt>;
 export const PromptDetail = v.object({ ...Prompt.entries, words: v.array(WordTiming) });
 export type PromptDetail = v.InferOutput<typeof PromptDetail>;
 
-export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt'] as const;
+export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt', 'risk'] as const;
 export const invalidatedColumns = ['id', 'isRevised', 'reason', 'text', 'speaker', 'status', 'createdAt'] as const;
 
 /** The fields of a prompt that people edit. */
@@ -211,6 +250,26 @@ export const prompts = {
     method: 'DELETE',
     path: '/prompts/:id/approve',
     summary: 'Take the approval back',
+    access: 'prompts',
+    offline: 'queue',
+    input: IdInput,
+    output: Prompt,
+  }),
+  acceptHeard: endpoint({
+    method: 'POST',
+    path: '/prompts/:id/heard-right',
+    summary:
+      'Say that the audio is right where the recogniser heard other words; not asked again for these words and this ' +
+      'voice in the project',
+    access: 'prompts',
+    offline: 'queue',
+    input: v.object({ ...IdInput.entries, path: v.optional(v.pipe(v.string(), v.maxLength(300))) }),
+    output: Prompt,
+  }),
+  undoAcceptHeard: endpoint({
+    method: 'DELETE',
+    path: '/prompts/:id/heard-right',
+    summary: 'Take that back',
     access: 'prompts',
     offline: 'queue',
     input: IdInput,

@@ -36,6 +36,10 @@ export const secondFactorDemands = {
 export const SecondFactorRoles = v.picklist(['NONE', 'ADMIN', 'MANAGERS', 'ALL'], 'Escolha de quem pedir.');
 export type SecondFactorRoles = v.InferOutput<typeof SecondFactorRoles>;
 
+/** Which new audio a recogniser checks: none, what a person should hear anyway, or all. */
+export const RecognitionScope = v.picklist(['none', 'flagged', 'all'], 'Escolha o que conferir.');
+export type RecognitionScope = v.InferOutput<typeof RecognitionScope>;
+
 /**
  * The fields of section 3 of the specification with the defaults of section 9. A limit of 0 means no limit of its own.
  * An empty field (null) means its default.
@@ -62,6 +66,9 @@ export const Settings = v.object({
   takesKept: whole(50, 10),
   /** Days after which such a take is deleted; 0 means never. */
   takesDays: whole(3650, 0),
+  recognitionScope: v.optional(RecognitionScope, 'none'),
+  /** Minutes of audio that are checked in a day; 0 means no limit. */
+  recognitionMinutes: whole(1440, 0),
 });
 export type Settings = {
   [Field in keyof v.InferOutput<typeof Settings>]: NonNullable<v.InferOutput<typeof Settings>[Field]>;
@@ -93,16 +100,19 @@ function plain<Entries extends Record<string, v.GenericSchema>>(entries: Entries
   const flags = ['enableGpuFileSynthesis', 'maintenanceMode'];
   const schemaOf = (name: string) => {
     if (name === 'secondFactorRoles') return SecondFactorRoles;
+    if (name === 'recognitionScope') return RecognitionScope;
     if (name === 'installationName') return v.string();
     return flags.includes(name) ? v.boolean() : v.number();
   };
   return Object.fromEntries(Object.keys(entries).map((name) => [name, schemaOf(name)])) as {
     [Name in keyof Entries]: Name extends 'secondFactorRoles'
       ? typeof SecondFactorRoles
-      : Name extends 'installationName'
-        ? ReturnType<typeof v.string>
-        : Name extends 'enableGpuFileSynthesis' | 'maintenanceMode'
-          ? ReturnType<typeof v.boolean>
-          : ReturnType<typeof v.number>;
+      : Name extends 'recognitionScope'
+        ? typeof RecognitionScope
+        : Name extends 'installationName'
+          ? ReturnType<typeof v.string>
+          : Name extends 'enableGpuFileSynthesis' | 'maintenanceMode'
+            ? ReturnType<typeof v.boolean>
+            : ReturnType<typeof v.number>;
   };
 }

@@ -11,6 +11,8 @@ export const WebhookEvent = v.picklist(
     'prompt.failed',
     'prompt.approved',
     'prompt.invalidated',
+    /** A recogniser heard other words than the text has. */
+    'prompt.heard_differently',
     /** All prompts of an imported file have been processed. */
     'batch.done',
     'zip.ready',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NetworkEngine } from '#server/speech/api/speech.ts';
+import type { NetworkEngine, NetworkRecognizer } from '#server/speech/api/speech.ts';
 
 /** Parses one entry of ENGINES; its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
 function readEngine(entry: string): NetworkEngine | undefined {
@@ -20,7 +20,33 @@ function readEngine(entry: string): NetworkEngine | undefined {
   };
 }
 
+function readRecognizer(entry: string): NetworkRecognizer | undefined {
+  const [, address] = /^\s*openai-compatible\+(https?:\/\/\S+?)\s*$/.exec(entry) ?? [];
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const token = decodeURIComponent(url.password);
+  return {
+    // People write the address with and without `/v1`.
+    url: `${url.origin}${url.pathname.replace(/\/(v1\/?)?$/, '')}`,
+    ...(token !== '' && { token }),
+    model: url.searchParams.get('model') ?? 'whisper-1',
+  };
+}
+
 export const engineEntries = {
+  RECOGNIZER: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const recognizer = readRecognizer(dataset.value);
+        if (recognizer) return recognizer;
+        addIssue({
+          message: 'RECOGNIZER must look like openai-compatible+https://:key@asr.example/v1?model=whisper-1.',
+        });
+        return NEVER;
+      }),
+    ),
+  ),
   ENGINES: v.optional(
     v.pipe(
       v.string(),

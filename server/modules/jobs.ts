@@ -8,6 +8,8 @@ export type PreparePurpose = 'speak' | 'golden-set' | 'prove-and-speak';
 /** Payloads of all jobs by name; handlers are in the folders of their nouns. */
 export interface Jobs {
   'synthesize-prompt': { promptId: number; attempt: number };
+  /** Compares audio with its text, as long as checks wait. */
+  'hear-audios': Record<string, never>;
   'sweep-audio': { hashes: string[] };
   'pack-zip': { projectId: number; packId: string };
   'remove-zip': { file: string };
@@ -45,6 +47,7 @@ type Name = keyof Jobs;
 /** How each job is retried, and whether it waits during maintenance. */
 const kinds: Readonly<Record<Name, JobKind>> = {
   'synthesize-prompt': { maxAttempts: 4, isPausable: true },
+  'hear-audios': { maxAttempts: 25, isPausable: true },
   'sweep-audio': { maxAttempts: 25, isPausable: false },
   'pack-zip': { maxAttempts: 3, isPausable: true },
   'remove-zip': { maxAttempts: 10, isPausable: false },

@@ -5,6 +5,9 @@ import { cleanUp } from '#server/modules/auth/cleanUp.ts';
 import { backUp, backUpNightly } from '#server/modules/backups/backUpJob.ts';
 import { enqueueLost, runBatch, sweepBatches } from '#server/modules/batches/runBatch.ts';
 import { expireBin, purgeProject } from '#server/modules/bin/purgeJobs.ts';
+import { hearAudios } from '#server/modules/hearings/hearAudiosJob.ts';
+import { wakeHearing } from '#server/modules/hearings/hearings.ts';
+import { findSpoken } from '#server/modules/prompts/audioRequest.ts';
 import { makeNumbers } from '#server/modules/numbers/makeNumbersJob.ts';
 import { resumePrompts } from '#server/modules/bin/resumePrompts.ts';
 import { consolidateClosedDays } from '#server/modules/costs/consolidate.ts';
@@ -41,10 +44,19 @@ export async function registerJobs(
     await enqueueOrphans(db);
     await enqueueLost(db);
   });
+  // Checks may wait from before a recogniser was configured.
+  if (speech.recognizer) await wakeHearing(db);
   return startJobs(
     db,
     {
       'synthesize-prompt': synthesizePrompt(db, files, speech, config.PRICE_PER_CHARACTER),
+      'hear-audios': hearAudios({
+        db,
+        files,
+        recognizer: speech.recognizer,
+        timeZone: config.TIME_ZONE,
+        findSpoken: findSpoken(db, speech),
+      }),
       'sweep-audio': unlessHeld(db, 'sweep-audio', sweepAudios(db, files)),
       'pack-zip': packZip(db, files, speech),
       'remove-zip': unlessHeld(db, 'remove-zip', removeZip(files)),

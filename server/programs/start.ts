@@ -93,6 +93,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       threads: Math.max(1, config.SPEECH_THREADS),
       modelThreads: config.MODEL_THREADS,
       engines: config.ENGINES,
+      recognizer: config.RECOGNIZER,
       listModels: () => listPreparedModels(db),
       bringModel: (folder) => files.kept.bring(folder),
       listSwitchedOff: () => listSwitchedOff(db),

@@ -5,12 +5,22 @@ import { TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
 import { openModelPools } from './pool/modelPools.ts';
 import { openSynthesisThread } from './pool/openSynthesisThread.ts';
 import { READING_VERSION } from './normalization/normalizeText.ts';
-import type { AudioRequest, FetchModel, NetworkEngine, PreparedModel, Speech, Voice } from './api/speech.ts';
+import type {
+  AudioRequest,
+  FetchModel,
+  NetworkEngine,
+  NetworkRecognizer,
+  PreparedModel,
+  Speech,
+  Voice,
+} from './api/speech.ts';
 import { openStats } from './api/speechStats.ts';
 import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
 import { espeakVoices, findVoice } from './api/voices.ts';
+import { openNetworkRecognizer } from './engines/network/networkRecognizer.ts';
 import { inspectFiles, prepareFiles } from './engines/neural/run/workshop.ts';
 import { expectedSeconds } from './pipeline/expectedSeconds.ts';
+import { planSentences, spokenPieces } from './pipeline/planSentences.ts';
 import { createOnDemandWorker } from './pool/onDemandWorker.ts';
 import type { SoundsOrder } from './pool/soundsThread.ts';
 
@@ -38,6 +48,7 @@ export interface SpeechOptions {
   /** Threads for the computation of each model. */
   readonly modelThreads?: number;
   readonly engines?: readonly NetworkEngine[];
+  readonly recognizer?: NetworkRecognizer | undefined;
   readonly idleMs?: number;
 }
 
@@ -51,6 +62,7 @@ export async function startSpeech({
   listSwitchedOff = async () => new Set(),
   modelThreads = 1,
   engines = [],
+  recognizer,
   idleMs = IDLE_MS,
 }: SpeechOptions): Promise<Speech> {
   const pool = openPool({
@@ -168,6 +180,8 @@ export async function startSpeech({
     loadedModels: modelPools.loaded,
     inspectModel: (files) => inspectFiles(files),
     prepareModel: prepareFiles,
+    recognizer: recognizer && openNetworkRecognizer(recognizer),
+    spokenOf: (request) => planSentences(request).flatMap(spokenPieces),
     expectedSeconds,
     makeLightCopy: makeOpusRendition,
     makeSounds: (wav, formats) => makeSoundsAside({ wav, formats }),

@@ -12,6 +12,7 @@ export const projects = hooksOf('projects', endpoints, {
     update: ['Project'],
     remove: ['Project', 'Prompt'],
     toggle: ['Project'],
+    setReviewRule: ['Project'],
     pack: ['Project'],
     cancelPack: ['Project'],
   },

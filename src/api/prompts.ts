@@ -18,5 +18,7 @@ export const prompts = hooksOf('prompts', endpoints, {
     approve: ['Prompt', 'Project'],
     undoApprove: ['Prompt', 'Project'],
     undoRevise: ['Prompt', 'Project'],
+    acceptHeard: ['Prompt', 'Project'],
+    undoAcceptHeard: ['Prompt', 'Project'],
   },
 });

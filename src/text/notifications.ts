@@ -20,6 +20,7 @@ export const notifications = {
     output: (many: number) => `Saída trocada em ${plural(many, 'prompt', 'prompts')}`,
     regenerate: (many: number) => plural(many, 'prompt gerado de novo', 'prompts gerados de novo'),
     invalidate: (many: number) => plural(many, 'prompt invalidado', 'prompts invalidados'),
+    check: (many: number) => `${plural(many, 'prompt na fila', 'prompts na fila')} da conferência`,
     delete: (many: number) => plural(many, 'prompt excluído', 'prompts excluídos'),
     move: (many: number) => plural(many, 'prompt movido', 'prompts movidos'),
     copy: (many: number) => plural(many, 'prompt copiado', 'prompts copiados'),

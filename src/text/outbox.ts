@@ -10,6 +10,8 @@ const acts: Record<QueuedName, string> = {
   'prompts.undoRevise': 'Desfazer a revisão de',
   'prompts.approve': 'Aprovar',
   'prompts.undoApprove': 'Desfazer a aprovação de',
+  'prompts.acceptHeard': 'Está certo:',
+  'prompts.undoAcceptHeard': 'Desfazer o “está certo” de',
   'prompts.update': 'Mudar o prompt',
   'prompts.create': 'Criar o prompt',
   'projects.update': 'Mudar o projeto',

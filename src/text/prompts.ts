@@ -1,4 +1,6 @@
 import type { AudioWarning } from '#contract/prompts.ts';
+import type { HeardStatus } from '#contract/promptFilter.ts';
+import type { HeardDifference } from '#contract/prompts.ts';
 import { count } from './common.ts';
 
 export const prompts = {
@@ -15,6 +17,11 @@ export const prompts = {
   allStatuses: 'Todos os status',
   withWarning: 'Com aviso',
   onlyInvalidated: 'Invalidados',
+  heardNames: { agrees: 'Conferido', differs: 'Ouvido diferente', unchecked: 'Não conferido' } satisfies Record<
+    HeardStatus,
+    string
+  > as Record<HeardStatus, string>,
+  needsEar: 'Precisa de ouvido',
   projectFailed: 'Erro ao buscar os dados do projeto',
   whenEmptyArchived: 'Este projeto foi arquivado sem nenhum prompt.',
   whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
@@ -33,6 +40,13 @@ export const prompts = {
   removeFailed: 'Problema ao remover item, tente mais tarde',
   archived: 'Este projeto está arquivado: você pode ouvir e baixar, mas não mudar.',
 } as const;
+
+/** What a recogniser heard in place of the text. */
+export function describeDifference({ expected, heard }: HeardDifference): string {
+  if (heard === '') return `Não ouvi “${expected}”`;
+  if (expected === '') return `Ouvi também “${heard}”`;
+  return `Ouvi “${heard}”, o texto diz “${expected}”`;
+}
 
 export const warningNames: Record<AudioWarning, string> = {
   ODD_DURATION: 'Duração fora do esperado para este texto. Ouça antes de usar.',

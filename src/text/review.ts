@@ -1,3 +1,4 @@
+import type { Risk } from '#contract/prompts.ts';
 import { plural } from './common.ts';
 
 export const review = {
@@ -44,11 +45,29 @@ export const review = {
   doneTitle: 'Revisão terminada',
   done: (good: number, bad: number) =>
     `${plural(good, 'aprovado', 'aprovados')}, ${plural(bad, 'invalidado', 'invalidados')} nesta lista.`,
+  onlyNeedsEar: 'Só o que precisa de ouvido',
+  ruleFailed: 'Não foi possível mudar a regra. Tente de novo.',
+  dispensed: (asked: number, dispensed: number, by: string, at: string) =>
+    `${plural(asked, 'pedido', 'pedidos')} ao ouvido, ` +
+    `${plural(dispensed, 'dispensado', 'dispensados')} pela regra de ${by}, ${at}.`,
+  why: 'Por que agora',
+  risks: {
+    none: '',
+    sample: 'Amostra: um em cada vinte é ouvido mesmo sem suspeita.',
+    'first-use': 'Primeiro uso desta voz, ou de uma palavra do dicionário que mudou.',
+    content: 'Tem número, data ou nome.',
+    sound: 'O som tem um aviso.',
+    words: 'O reconhecedor ouviu outra coisa.',
+    numbers: 'O reconhecedor ouviu outro número.',
+  } satisfies Record<Risk, string> as Record<Risk, string>,
+  listenAt: (moment: string) => `Ouvir a partir de ${moment}`,
+  heardRight: 'Está certo assim',
+  heardRightDone: 'Anotado: nesta voz e neste projeto, não aviso de novo.',
   again: 'Rever do início',
   failed: 'Esta decisão não foi aceita.',
   shortcuts: 'Atalhos de teclado',
   shortcutsHelp:
     'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer ' +
-    '· 1 a 4 velocidade · T como telefone · C novo ou antigo',
+    '· 1 a 4 velocidade · T como telefone · C novo ou antigo · E está certo assim',
   keys: { good: 'D', invalidate: 'S' },
 } as const;

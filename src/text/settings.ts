@@ -7,6 +7,10 @@ export const settings = {
   security: { title: 'Segurança', about: 'De quem a Entoa pede um código do celular, além da senha.' },
   audio: { title: 'Áudio', about: 'Vale para os próximos áudios; os prontos não mudam.' },
   takes: { title: 'Tomadas', about: 'Os áudios que um prompt já teve, para ouvir e usar de novo.' },
+  recognition: {
+    title: 'Conferência',
+    about: 'Um reconhecedor de fala ouve os áudios e compara com o texto, quando ninguém espera por áudio.',
+  },
   streaming: { title: 'Streaming', about: 'Quantas sessões ao vivo cabem. 0 usa o que a máquina tem.' },
   files: { title: 'Síntese de arquivos', about: 'Quantos trabalhos correm em paralelo. 0 usa o que a máquina tem.' },
   gpu: { title: 'GPU', about: 'Manda as planilhas grandes para a fila da GPU.' },
@@ -18,6 +22,8 @@ export const settings = {
     audioEndTime: 'Silêncio no fim',
     takesKept: 'Tomadas por prompt',
     takesDays: 'Guardar por',
+    recognitionScope: 'Conferir os áudios novos',
+    recognitionMinutes: 'Até por dia',
     nodesLimitForStreaming: 'Limite de nós para streaming',
     usersPerNodeLimit: 'Usuários por nó',
     nodePoolsLimitForFileSynthesis: 'Grupos de nós',
@@ -50,6 +56,15 @@ export const settings = {
   takesHelp: 'De 0 a 50, além da atual. As aprovadas ficam sempre e não contam.',
   takesDaysHelp: '0 guarda sem prazo. Conta de quando outro áudio tomou o lugar.',
   days: 'dias',
+  minutes: 'min',
+  recognitionScopes: {
+    none: 'Nenhum',
+    flagged: 'Só os que pedem ouvido',
+    all: 'Todos',
+  },
+  recognitionMinutesHelp: '0 não tem limite. Conta a duração dos áudios.',
+  recognizerMissing: 'Esta instalação não tem um reconhecedor: quem a mantém o nomeia em RECOGNIZER.',
+  recognizerAt: (name: string) => `Os áudios vão para ${name}.`,
   sessions: (most: number) =>
     most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} sessões ao mesmo tempo.`,
   jobs: (most: number) =>

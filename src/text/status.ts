@@ -17,6 +17,7 @@ export const statusBar = {
   enqueued: () => 'na fila',
   failed: () => 'com falha',
   warned: () => 'com aviso',
+  differing: (amount: number) => (amount === 1 ? 'ouvido diferente' : 'ouvidos diferentes'),
   invalidated: (amount: number) => (amount === 1 ? 'invalidado' : 'invalidados'),
   filterBy: (what: string) => `Filtrar: ${what}`,
   none: 'Nenhum prompt',

@@ -20,6 +20,7 @@ export const webhooks = {
     'prompt.failed': 'Áudio com falha',
     'prompt.approved': 'Áudio aprovado',
     'prompt.invalidated': 'Áudio invalidado',
+    'prompt.heard_differently': 'Áudio ouvido diferente',
     'batch.done': 'Arquivo inteiro pronto',
     'zip.ready': 'Zip pronto',
     'model.ready': 'Voz pronta para falar',

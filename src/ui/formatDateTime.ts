@@ -8,6 +8,12 @@ export function formatDateTime(iso: string): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+/** 26/11, in the browser's time zone. */
+export function formatDay(iso: string): string {
+  const at = new Date(iso);
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}`;
+}
+
 /** 14h32, in the browser's time zone. */
 export function formatTime(iso: string): string {
   const at = new Date(iso);

@@ -7,6 +7,7 @@ import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptA
 import { clearedApproval } from '#server/modules/prompts/promptQueries.ts';
 import { writtenOf } from '#server/modules/prompts/changePrompt.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
+import { wantHearings } from '#server/modules/hearings/hearings.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 
@@ -44,6 +45,12 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
         invalidated: true,
         reason: work.reason!,
       });
+    case 'check':
+      return wantHearings(
+        tx,
+        rows.flatMap(({ audioHash }) => audioHash ?? []),
+        'chosen',
+      );
     case 'delete':
       return removePrompts(tx, user, ids);
     case 'move':

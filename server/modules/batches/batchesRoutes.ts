@@ -33,6 +33,8 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps) {
 
   async function checkWork(db: Queryable, asked: Asked): Promise<Work> {
     const work = workOf(asked);
+    if (work.action === 'check' && !deps.speech.recognizer)
+      throw new Refusal('INVALID_INPUT', { fields: { action: 'Esta instalação não tem um reconhecedor de fala.' } });
     await refreshMissingSpeaker(deps.speech, work.speaker);
     if (work.speaker !== undefined) checkVoice(deps.speech.voices, work.speaker);
     await checkSource(db, work);
@@ -109,6 +111,7 @@ function workOf({ id: projectId, action, speaker, compression, reason, target }:
         throw new Refusal('INVALID_INPUT', { fields: { target: 'Escolha um projeto que não seja este.' } });
       return { ...work, target: need('target', target, 'Escolha o projeto de destino.') };
     case 'regenerate':
+    case 'check':
     case 'delete':
       return work;
   }

@@ -64,6 +64,9 @@ export async function checkTransition(
         return row.status === 'PROCESSED' && (await hashOf!(row)) === row.audioHash ? 'SAME' : undefined;
       case 'invalidate':
         return isInvalid(row) ? 'SAME' : undefined;
+      case 'check':
+        if (row.audioHash === null) return 'NO_AUDIO';
+        return row.heard === null ? undefined : 'SAME';
       case 'delete':
         return undefined;
       case 'move':

@@ -91,7 +91,7 @@ async function openSpoken(
   const isSpoken = (row: Row) =>
     action === 'copy'
       ? row.status !== 'PROCESSED'
-      : action !== 'invalidate' && action !== 'delete' && action !== 'move';
+      : action === 'voice' || action === 'output' || action === 'regenerate';
 
   return {
     characters: () => characters,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { DictionaryEntry } from '#contract/dictionary.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -41,6 +41,20 @@ export async function readDictionary(db: Queryable, projectId: number | null): P
   if (known.size >= KEPT_MAX) known.clear();
   known.set(String(projectId), { versions, entries });
   return entries;
+}
+
+/** Entries for a project that were added or changed after a time. */
+export function listChangedSince(db: Queryable, projectId: number, since: Date): Promise<DictionaryEntry[]> {
+  const { written, kind, spoken, isWholeWord, isCaseSensitive } = dictionaryEntries;
+  return db
+    .select({ written, kind, spoken, isWholeWord, isCaseSensitive })
+    .from(dictionaryEntries)
+    .where(
+      and(
+        or(eq(dictionaryEntries.projectId, projectId), isNull(dictionaryEntries.projectId)),
+        gt(dictionaryEntries.updatedAt, since),
+      ),
+    );
 }
 
 const none: readonly DictionaryEntry[] = [];

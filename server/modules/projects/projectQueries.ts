@@ -91,7 +91,12 @@ function toProject({ project, counts }: Row): Project {
       failed: counts.failed,
       invalidated: counts.invalidated,
       warned: counts.warned,
+      differing: counts.differing,
     },
+    reviewRule:
+      project.reviewRuleAt === null
+        ? null
+        : { by: project.reviewRuleByName ?? '', at: project.reviewRuleAt.toISOString() },
     createdBy: project.createdByName,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),

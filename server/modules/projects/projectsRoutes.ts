@@ -78,6 +78,26 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       });
       return getProject(db, id);
     },
+    async setReviewRule({ id, onlyNeedsEar }, { db, user }) {
+      const project = await lockProject(db, id);
+      const wasOn = project.reviewRuleAt !== null;
+      if (wasOn === onlyNeedsEar) return getProject(db, id);
+      await db
+        .update(projects)
+        .set({
+          reviewRuleByName: onlyNeedsEar ? nameOf(user) : null,
+          reviewRuleAt: onlyNeedsEar ? sql`now()` : null,
+        })
+        .where(eq(projects.id, id));
+      await audit(db, user, {
+        action: 'projects.setReviewRule',
+        entityId: id,
+        entityName: project.name,
+        before: { onlyNeedsEar: wasOn },
+        after: { onlyNeedsEar },
+      });
+      return getProject(db, id);
+    },
     async pack({ id, ...choice }, { root, user }) {
       return root.transaction(async (tx) => {
         const project = await lockProject(tx, id, { mayBeArchived: true });

@@ -36,6 +36,9 @@ export const projects = pgTable(
     zipChoice: jsonb('zip_choice').$type<Partial<ZipChoice>>(),
     /** Value of `projectCounts.state` when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),
+    /** Person and time of the decision that a review asks only for what needs an ear; null if it asks for all. */
+    reviewRuleByName: text('review_rule_by_name'),
+    reviewRuleAt: moment('review_rule_at'),
     changedAt,
     changedByName,
     removedAt,
@@ -71,6 +74,7 @@ export const projectCounts = pgTable('project_counts', {
   failed: integer('failed').notNull().default(0),
   invalidated: integer('invalidated').notNull().default(0),
   warned: integer('warned').notNull().default(0),
+  differing: integer('differing').notNull().default(0),
   /** Increases with every change that affects a zip's content. */
   state: bigint('state', { mode: 'number' }).notNull().default(0),
 });

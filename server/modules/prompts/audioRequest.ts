@@ -1,7 +1,26 @@
 import type { Language } from '#contract/kit/languages.ts';
 import type { Settings } from '#contract/settings.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { type DictionaryEntry, neededEntries } from '#server/speech/api/reading.ts';
-import type { AudioRequest } from '#server/speech/api/speech.ts';
+import type { AudioRequest, Speech } from '#server/speech/api/speech.ts';
+
+/** The language and words of an audio, from a prompt that has it, or from a take. */
+export function findSpoken(db: Database, speech: Pick<Speech, 'spokenOf'>) {
+  return async (hash: string) => {
+    const { rows } = await db.execute<{ text: string; language: Language; project: number }>(sql`
+      select text, language, project_id as project from prompts where audio_hash = ${hash}
+      union all
+      select takes.text, takes.language, prompts.project_id from takes join prompts on prompts.id = takes.prompt_id
+        where takes.audio_hash = ${hash} limit 1`);
+    const [row] = rows;
+    if (!row) return undefined;
+    const { text, language } = row;
+    const dictionary = neededEntries(text, await readDictionary(db, row.project));
+    return { language, spoken: speech.spokenOf({ text, language, dictionary }) };
+  };
+}
 
 /** Fields of a prompt that determine its audio, beside settings and dictionary. */
 export interface Said {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { AudioWarning, PitchContour, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/prompts.ts';
 import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
@@ -25,6 +25,8 @@ interface Made {
   curve: PitchContour;
   words: WordTiming[];
   warnings: AudioWarning[];
+  warningPlaces: WarningPlaces;
+  spoken: SpokenPiece[];
 }
 
 /** Audio is named by the hash of its request and engine version, so equal requests share one file. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts } from './schema.ts';
-import { audit, changedBy } from '#server/modules/audit/audit.ts';
+import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import {
   getPrompt,
   isApproved,
@@ -115,5 +115,55 @@ export async function decide(call: Call, id: number, act: Act, decision: Decisio
     before: was,
     after: changed,
   });
+  return getPrompt(db, id);
+}
+
+/**
+ * Finds the audio right where the recogniser heard other words. These words, for this voice in this project, raise no
+ * alarm again.
+ */
+export async function acceptHeard(call: Call, id: number, path: string | undefined): Promise<Prompt> {
+  const before = await lockPrompt(call.db, id);
+  await checkVersion(call, before);
+  // A decision made offline may concern other audio.
+  if (path !== undefined && (before.audioHash === null || !path.includes(before.audioHash)))
+    throw await conflict(call, id, 'O áudio mudou desde que você o ouviu. Ouça de novo.');
+  if (!before.heard) throw await conflict(call, id, 'Neste áudio não há nada diferente a aceitar.');
+  await call.db.execute(sql`
+    insert into accepted_hearings (project_id, speaker, expected, heard, by_name)
+    select ${before.projectId}, ${before.speaker}, one ->> 'expected', one ->> 'heard', ${nameOf(call.user)}
+    from jsonb_array_elements(open_differences(${before.projectId}, ${before.speaker}, ${before.audioHash})) as one
+    on conflict do nothing`);
+  return afterAcceptance(call, before, 'acceptHeard');
+}
+
+/** Takes back what was accepted in the current audio. */
+export async function undoAcceptHeard(call: Call, id: number): Promise<Prompt> {
+  const before = await lockPrompt(call.db, id);
+  await checkVersion(call, before);
+  const { rowCount } = await call.db.execute(sql`
+    delete from accepted_hearings using hearings, jsonb_array_elements(hearings.differences) as one
+    where hearings.audio_hash = ${before.audioHash} and project_id = ${before.projectId}
+      and speaker = ${before.speaker} and expected = one ->> 'expected' and accepted_hearings.heard = one ->> 'heard'`);
+  if (!rowCount) throw await conflict(call, id, 'Neste áudio não há nada aceito a desfazer.');
+  return afterAcceptance(call, before, 'undoAcceptHeard');
+}
+
+const conflict = async ({ db }: Call, id: number, message: string) =>
+  new Refusal('CONFLICT', { message, present: await getPrompt(db, id) });
+
+/** Computes the alarms of the project's prompts with this voice anew, since others may have the same differences. */
+async function afterAcceptance(
+  { db, user }: Call,
+  { id, name, projectId, speaker }: Row,
+  act: 'acceptHeard' | 'undoAcceptHeard',
+): Promise<Prompt> {
+  await db.execute(sql`
+    update prompts set heard = now_heard from (
+      select id, heard_of(project_id, speaker, audio_hash) as now_heard from prompts
+      where project_id = ${projectId} and speaker = ${speaker} and heard is not null and removed_at is null
+        and exists (select from hearings where audio_hash = prompts.audio_hash and differences <> '[]')
+    ) as found where found.id = prompts.id and prompts.heard is distinct from now_heard`);
+  await audit(db, user, { action: `prompts.${act}`, entityId: id, entityName: name, before: null, after: null });
   return getPrompt(db, id);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PromptFilter } from '#contract/promptFilter.ts';
+import { risks } from '#contract/prompts.ts';
 import type { projectCounts } from '#server/modules/projects/schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { prompts } from './schema.ts';
@@ -12,7 +13,7 @@ interface Rule<Value> {
   /** Condition for matching rows; days are of the time zone. */
   readonly where: (value: Value, timeZone: string) => SQL;
   /** Number of matches when this is the only filter, if the project's counts contain it. */
-  readonly count?: (counts: Counts, value: Value) => number;
+  readonly count?: (counts: Counts, value: Value) => number | undefined;
   /** True if an index finds the rows in every order; otherwise rows are read one by one and cursors are expensive. */
   readonly isIndexed: (value: Value) => boolean;
 }
@@ -44,6 +45,18 @@ const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name
   },
   invalidated: { where: () => isInvalidNow, count: (counts) => counts.invalidated, isIndexed: () => false },
   approved: { where: () => isApprovedNow, isIndexed: () => false },
+  heard: {
+    where: (status) =>
+      ({
+        unchecked: sql`${prompts.heard} is null`,
+        agrees: sql`${prompts.heard} = 0`,
+        differs: sql`${prompts.heard} > 0`,
+      })[status],
+    count: (counts, status) => (status === 'differs' ? counts.differing : undefined),
+    isIndexed: () => false,
+  },
+  // The review reads them by risk, from the index of that order.
+  needsEar: { where: () => sql`${prompts.risk} < ${risks.indexOf('none')}`, isIndexed: () => true },
   speaker: { where: (speaker) => sql`${promptKeys.speaker} = entoa_fold(${speaker})`, isIndexed: () => true },
   author: { where: (author) => eq(prompts.createdById, author), isIndexed: () => true },
   changedSince: {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { risks } from '#contract/prompts.ts';
 import type { Settings } from '#contract/settings.ts';
 import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
-import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
+import { promptKeys } from '#server/db/sortKeys.ts';
+import { listChangedSince, readDictionary } from '#server/modules/dictionary/dictionary.ts';
+import { rankOfNew, wantHearings } from '#server/modules/hearings/hearings.ts';
+import { neededEntries } from '#server/speech/api/reading.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { audios, prompts } from './schema.ts';
 import { recordUsage } from '#server/modules/costs/usage.ts';
@@ -22,6 +26,8 @@ const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e sa
 /** Generic failure: no sign that the text is the cause. */
 const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
 export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
+
+type PromptRecord = typeof prompts.$inferSelect;
 
 const isInBin = sql`
   (${prompts.removedAt} is not null or exists (
@@ -64,7 +70,12 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
             if (signal.aborted || isServiceAway(error)) throw error;
           });
         const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
-        await finish(db, mine, row, settings, end, (tx) => bill(tx, row, hash, unitPrice));
+        const isFirstUse = await isFirstUseOf(db, row);
+        await finish(db, mine, row, settings, { ...end, isFirstUse }, async (tx) => {
+          await bill(tx, row, hash, unitPrice);
+          const rank = rankOfNew(settings, await isFlagged(tx, row.id));
+          if (rank) await wantHearings(tx, [hash], rank);
+        });
       } catch (error) {
         // Shutdown or an unavailable database or storage is no failure of the text.
         const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);
@@ -83,6 +94,35 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
       }
     });
   };
+}
+
+/** True if a review needs an ear for the prompt, whatever a recogniser says. */
+async function isFlagged(tx: Queryable, id: number): Promise<boolean> {
+  const [row] = await tx.select({ risk: prompts.risk }).from(prompts).where(eq(prompts.id, id));
+  return row !== undefined && row.risk! <= risks.indexOf('first-use');
+}
+
+/**
+ * True for the project's first prompt of a voice, and if an entry of the dictionary that the text needs has changed
+ * since the prompt's audio before. The first one is the oldest, whatever the order in which a file's lines are done.
+ */
+async function isFirstUseOf(db: Database, prompt: PromptRecord): Promise<boolean> {
+  const { id, projectId, speaker, text, audioAt, createdAt, changedAt } = prompt;
+  const [earlier] = await db
+    .select({ id: prompts.id })
+    .from(prompts)
+    .where(
+      and(
+        eq(prompts.projectId, projectId),
+        sql`${promptKeys.speaker} = entoa_fold(${speaker})`,
+        isNull(prompts.removedAt),
+        or(lt(prompts.id, id), and(ne(prompts.id, id), lt(prompts.audioAt, changedAt ?? createdAt))),
+      ),
+    )
+    .limit(1);
+  if (!earlier) return true;
+  if (audioAt === null) return false;
+  return neededEntries(text, await listChangedSince(db, projectId, audioAt)).length > 0;
 }
 
 export function sweepAudios(db: Database, files: Files) {
@@ -119,7 +159,7 @@ export async function failExhausted(db: Database): Promise<void> {
 async function finish(
   db: Database,
   mine: ReturnType<typeof and>,
-  { id, audioHash: oldHash }: typeof prompts.$inferSelect,
+  { id, audioHash: oldHash }: PromptRecord,
   rule: Settings,
   end: Partial<typeof prompts.$inferInsert>,
   charge?: (tx: Queryable) => Promise<void>,
@@ -140,12 +180,7 @@ async function finish(
 }
 
 /** Audio is charged to the first prompt that gets it; later prompts that find it in the store get it for free. */
-async function bill(
-  tx: Queryable,
-  { projectId, text }: typeof prompts.$inferSelect,
-  hash: string,
-  unitPrice: string,
-): Promise<void> {
+async function bill(tx: Queryable, { projectId, text }: PromptRecord, hash: string, unitPrice: string): Promise<void> {
   const [unpaid] = await tx
     .update(audios)
     .set({ isBilled: true })

@@ -18,6 +18,7 @@ const sortable = {
   status: prompts.status,
   createdAt: prompts.createdAt,
   isRevised: prompts.isRevised,
+  risk: prompts.risk,
 } as const;
 interface Around {
   readonly bookmarks: KeysetCursorCache;
@@ -78,7 +79,7 @@ const FEW = 50_000;
 /** If few rows match, they are selected before sorting; walking the sort index would pass all others. */
 async function gatherFew(db: Queryable, listing: Listing): Promise<Listing> {
   if ((await countUpTo(db, listing, FEW)).isCapped) return listing;
-  const columns = sql`id, status, created_at, is_revised, name_key, text_key, speaker_key`;
+  const columns = sql`id, status, created_at, is_revised, risk, name_key, text_key, speaker_key`;
   const from = sql`(select ${columns} from ${listing.from} where ${listing.where} offset 0) as prompts`;
   return { ...listing, from, where: undefined };
 }

@@ -1,7 +1,15 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
-import type { Prompt, PromptDetail } from '#contract/prompts.ts';
+import {
+  type Heard,
+  type HeardDifference,
+  type Prompt,
+  type PromptDetail,
+  risks,
+  type WarningPlaces,
+} from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { hearings } from '#server/modules/hearings/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isPresent, audios, prompts } from './schema.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
@@ -13,6 +21,10 @@ const columns = {
   duration: audios.duration,
   bytes: audios.bytes,
   curve: audios.curve,
+  warningPlaces: audios.warningPlaces,
+  heardText: hearings.heard,
+  differences: sql<HeardDifference[] | null>`case when ${prompts.heard} > 0
+    then open_differences(${prompts.projectId}, ${prompts.speaker}, ${prompts.audioHash}) end`,
 };
 /** A prompt with the project and audio fields that lists show. */
 export type PromptRow = {
@@ -21,6 +33,9 @@ export type PromptRow = {
   duration: number | null;
   bytes: number | null;
   curve: Prompt['curve'];
+  warningPlaces: WarningPlaces | null;
+  heardText: string | null;
+  differences: HeardDifference[] | null;
 };
 
 export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
@@ -63,6 +78,7 @@ export function selectPrompts(db: Queryable, where: SQL | undefined) {
     .from(prompts)
     .innerJoin(projects, eq(projects.id, prompts.projectId))
     .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+    .leftJoin(hearings, eq(hearings.audioHash, prompts.audioHash))
     .where(where)
     .$dynamic();
 }
@@ -76,7 +92,8 @@ export function selectByIds(db: Queryable, ids: readonly number[]): Promise<Prom
   );
 }
 
-export function toPrompt({ prompt, projectName, duration, bytes, curve }: PromptRow, queuePosition?: number): Prompt {
+export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
+  const { prompt, projectName, duration, bytes, curve, warningPlaces } = row;
   return {
     id: prompt.id,
     idProject: prompt.projectId,
@@ -92,6 +109,9 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Prompt
     bytes,
     curve,
     warnings: prompt.warnings,
+    warningPlaces: warningPlaces ?? {},
+    heard: heardOf(row),
+    risk: risks[prompt.risk ?? 0]!,
     failureCode: prompt.failureCode,
     failureReason: prompt.failureReason,
     queuePosition: queuePosition ?? null,
@@ -110,6 +130,12 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Prompt
     changedBy: prompt.changedByName,
     version: prompt.version,
   };
+}
+
+/** A prompt's `heard` is set by the database, so that lists find it. */
+function heardOf({ prompt: { heard }, heardText, differences }: PromptRow): Heard {
+  if (heard === null) return { status: 'unchecked', text: null, differences: [] };
+  return { status: heard === 0 ? 'agrees' : 'differs', text: heardText, differences: differences ?? [] };
 }
 
 const audioPathOf = (hash: string | null) => (hash === null ? null : pathOfAudio(hash));

@@ -17,7 +17,17 @@ import type { FileReport, SameNames } from '#contract/fileImports.ts';
 import type { CsvContent } from '#common/csv.ts';
 import { changePrompt } from './changePrompt.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
-import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
+import {
+  acceptHeard,
+  approve,
+  decide,
+  invalidate,
+  revise,
+  undoAcceptHeard,
+  undoApprove,
+  undoInvalidate,
+  undoRevise,
+} from './decisions.ts';
 import { checkProject, assertProjectExists } from './assertProjectExists.ts';
 import { checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
 import { readScriptFile } from './readScriptFile.ts';
@@ -103,6 +113,8 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
     undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', undoRevise),
     approve: ({ id, path }, call) => decide(call, id, 'approve', approve(call.user, path)),
     undoApprove: ({ id }, call) => decide(call, id, 'undoApprove', undoApprove),
+    acceptHeard: ({ id, path }, call) => acceptHeard(call, id, path),
+    undoAcceptHeard: ({ id }, call) => undoAcceptHeard(call, id),
     async audio({ file }, { reply }) {
       const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
       if (hash === undefined || !AUDIO_HASH.test(hash))

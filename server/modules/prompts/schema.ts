@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PromptStatus } from '#contract/promptFilter.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import type { AudioWarning, PitchContour, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/prompts.ts';
 import {
   changedAt,
   changedByName,
@@ -43,6 +43,10 @@ export const audios = pgTable(
     curve: jsonb('curve').$type<PitchContour>().notNull(),
     words: jsonb('words').$type<WordTiming[]>().notNull(),
     warnings: jsonb('warnings').$type<AudioWarning[]>().notNull(),
+    /** Where warnings have a place in the audio; null in audio of before places were recorded. */
+    warningPlaces: jsonb('warning_places').$type<WarningPlaces>(),
+    /** The words that were to be spoken; null in audio of before they were recorded. */
+    spoken: jsonb('spoken').$type<SpokenPiece[]>(),
     /** Set with the usage row of its synthesis, so that the audio is charged once, whichever prompt finishes it. */
     isBilled: boolean('is_billed').notNull().default(false),
     createdAt,
@@ -77,6 +81,16 @@ export const prompts = pgTable(
     /** Person who requested the current attempt; null if it is the prompt's creator. */
     askedByName: text('asked_by_name'),
     warnings: jsonb('warnings').$type<AudioWarning[]>().notNull().default([]),
+    /** Set by the database (`heard_of`): null without a hearing, 0 agrees, 1 differs, 2 differs in a number. */
+    heard: smallint('heard'),
+    /** True if the voice was new to the project, or the dictionary changed the reading since the audio before. */
+    isFirstUse: boolean('is_first_use').notNull().default(false),
+    /** Index in `risks` of the contract: 0 is the greatest danger. */
+    risk: smallint('risk').generatedAlwaysAs(
+      sql`CASE WHEN heard = 2 THEN 0 WHEN heard = 1 THEN 1 WHEN warnings <> '[]' THEN 2
+        WHEN text ~ '[0-9]|\\m(reais|mil|cento|milhão|milhões)\\M|[a-zà-ÿ,;] [A-ZÀ-Ý][a-zà-ÿ]' THEN 3
+        WHEN is_first_use THEN 4 WHEN audio_hash ~ '^0[0-9a-c]' THEN 5 ELSE 6 END`,
+    ),
     failureCode: text('failure_code'),
     failureReason: text('failure_reason'),
     invalidated: boolean('invalidated').notNull().default(false),
@@ -125,6 +139,12 @@ export const prompts = pgTable(
       .on(table.projectId, table.changedAt, table.id)
       .where(sql`${table.changedAt} is not null and ${table.removedAt} is null`),
     index('prompts_author').on(table.createdById, table.createdAt),
+    index('prompts_present_risk')
+      .on(table.projectId, table.risk, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('prompts_heard')
+      .on(table.projectId, table.heard, table.id)
+      .where(sql`${table.heard} is not null and ${table.removedAt} is null`),
     index('prompts_audio')
       .on(table.audioHash)
       .where(sql`${table.audioHash} is not null`),

@@ -14,6 +14,8 @@ export function registerSiteRoutes(app: FastifyInstance, deps: Deps) {
         socialLinks,
         externalSignIn: deps.config.OIDC_ISSUER !== undefined,
         ...(name !== '' && { name }),
+        ...(session && deps.speech.recognizer && { hasRecognizer: true }),
+        ...(hasPermission(session?.user.role, 'settings') && { recognizer: deps.speech.recognizer?.name }),
         ...(metrics && hasPermission(session?.user.role, 'metrics') && { metricsUrl: metrics.href }),
       };
     },

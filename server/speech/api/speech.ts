@@ -2,7 +2,8 @@ import type { Language } from '#contract/kit/languages.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Voice as VoiceAbout } from '#contract/voices.ts';
-import type { AudioWarning, PitchContour, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/prompts.ts';
+import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
 import type { Codec, SoundFormat } from '#common/sound/soundFormat.ts';
 import type { DictionaryEntry } from '#server/speech/normalization/dictionary.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
@@ -38,6 +39,9 @@ export interface MadeAudio {
   readonly curve: PitchContour;
   readonly words: WordTiming[];
   readonly warnings: AudioWarning[];
+  readonly warningPlaces: WarningPlaces;
+  /** The words that were to be spoken. */
+  readonly spoken: SpokenPiece[];
 }
 
 /** Why no audio was made; `isFinal` if a retry would fail the same way. */
@@ -86,6 +90,37 @@ export interface NetworkEngine {
   readonly token?: string;
   /** The server's own name of each voice; null if it has only one. */
   readonly voices: Readonly<Record<string, string | null>>;
+}
+
+/** A configured recogniser: a server of OpenAI's shape. */
+export interface NetworkRecognizer {
+  readonly url: string;
+  /** Bearer token. */
+  readonly token?: string;
+  readonly model: string;
+}
+
+/** Hears what an audio says, to compare it with its text. */
+export interface Recognizer {
+  /** Host and model for people: texts and audio go there. */
+  readonly name: string;
+  /** Recognises speech in a WAV file. Rejects with a RecognizerFault, or with the signal's reason. */
+  hear(wav: Uint8Array, language: Language, signal?: AbortSignal): Promise<Recognized>;
+}
+export interface Recognized {
+  readonly text: string;
+  /** Empty if the recogniser tells no times. */
+  readonly words: readonly HeardWord[];
+}
+
+/** No usable answer: 'away' if no audio can be checked now, 'nonsense' if the answer to this audio is useless. */
+export class RecognizerFault extends Error {
+  readonly kind: 'away' | 'nonsense';
+  /** `message` is a clause in Portuguese for the diagnosis. */
+  constructor(kind: 'away' | 'nonsense', message: string) {
+    super(message);
+    this.kind = kind;
+  }
 }
 
 /** Last known state of a configured speech server; texts are counted since this process started. */
@@ -161,6 +196,10 @@ export interface Speech {
     onProgress: (share: number) => void,
     signal?: AbortSignal,
   ): Promise<ModelDescription>;
+  /** The configured recogniser; undefined without one. */
+  readonly recognizer: Recognizer | undefined;
+  /** The words that `speak` says for a request, without synthesis. */
+  spokenOf(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): SpokenPiece[];
   /** Estimated seconds of audio, from the words of the normalized text, without synthesis. */
   expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number;
   /** The same audio as Opus in Ogg, for slow connections. */

@@ -6,6 +6,7 @@ import { encodeALawWav, encodePcmWav } from '#server/speech/formats/wav.ts';
 import { findOddities, findPhoneOddities, assertUsable } from './checks.ts';
 import { joinSentences } from './joinSentences.ts';
 import { createPitchTracker } from './pitchTracker.ts';
+import { spokenPieces } from './planSentences.ts';
 import type { SpokenSentence } from './speakSentences.ts';
 import { mergeTimings, placeWords } from './wordTimings.ts';
 
@@ -52,6 +53,8 @@ export function composeAudio(
             }),
       ),
     ),
+    warningPlaces: {},
+    spoken: spoken.flatMap(spokenPieces),
     warnings: [
       ...findOddities(audible, engineRate, { text: audible.map(({ text }) => text).join(' ') }),
       ...findPhoneOddities(samples, rate),

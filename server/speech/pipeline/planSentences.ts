@@ -1,3 +1,4 @@
+import type { SpokenPiece } from '#contract/prompts.ts';
 import type { UtteranceStyle } from '#server/speech/engines/engine.ts';
 import { markFailure, speechFailure } from '#server/speech/api/failures.ts';
 import { normalizeText } from '#server/speech/normalization/normalizeText.ts';
@@ -48,6 +49,10 @@ export function planSentences(
     planned.push({ text: '', styles: [], places: [], writtenTo: text.length, before: pauseMs });
   return planned;
 }
+
+/** The words of a sentence with their places in the written text. */
+export const spokenPieces = ({ text, places }: PlannedSentence): SpokenPiece[] =>
+  places.map(({ at, end, from, to }) => ({ said: text.slice(at, end), from, to }));
 
 function stylesOf(spans: readonly PlacedSpan[]): UtteranceStyle[] {
   const styles: UtteranceStyle[] = [];

@@ -104,7 +104,7 @@ test('the table is the one of the specification', () => {
 
 test('settings answer all fields to ADMIN and the maintenance flag to the rest', async () => {
   const read = async (client: Client) => Object.keys(await client.call(contract.settings.get, {}));
-  expect(await read(clients.get('ADMIN')!)).toHaveLength(15);
+  expect(await read(clients.get('ADMIN')!)).toHaveLength(17);
   for (const client of [server.visitor, clients.get('USER')!, clients.get('MANAGER')!])
     expect(await read(client)).toEqual(['maintenanceMode']);
 });

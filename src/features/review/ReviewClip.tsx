@@ -14,6 +14,7 @@ import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
 import { pause, play, seek, setSpeed, stop, usePlayer, type Clip } from '#core/player/playerStore.ts';
 import { voiceAs } from '#core/voices/voiceAs.ts';
+import { Concerns } from './Concerns.tsx';
 import { Reasons } from './Reasons.tsx';
 import { ReviewMore } from './ReviewMore.tsx';
 import { SpokenText } from './SpokenText.tsx';
@@ -40,6 +41,7 @@ interface ReviewClipProps {
   readonly onPrevious: () => void;
   readonly onNext: () => void;
   readonly onUndo: () => Prompt | undefined;
+  readonly onHeardRight: () => void;
 }
 
 export function ReviewClip({
@@ -56,6 +58,7 @@ export function ReviewClip({
   onPrevious,
   onNext,
   onUndo,
+  onHeardRight,
 }: ReviewClipProps) {
   const { isOld, hasChanged, clip, hear } = useTakes(prompt);
   const { path } = clip;
@@ -90,6 +93,10 @@ export function ReviewClip({
   prompts.useGet({ id: next?.id ?? 0 }, { skip: next === undefined });
 
   const toggle = () => (isPlaying ? pause() : play(clip));
+  const listenAt = (seconds: number) => {
+    play(clip);
+    seek(seconds);
+  };
   const back = () => seek(Math.max(0, at - BACK_SECONDS));
   const undo = () => noticeDone(undoneText(onUndo()));
   const { asks, judge } = useHeardFirst(prompt.path ?? '', heard);
@@ -112,6 +119,7 @@ export function ReviewClip({
     w: onNext,
     d: good,
     z: undo,
+    ...(prompt.heard?.status === 'differs' && { e: onHeardRight }),
     ...digits,
     escape: () => setAsksReason(false),
     ...(prompt.invalidatedPath !== null && { c: () => hear(!isOld) }),
@@ -139,6 +147,7 @@ export function ReviewClip({
         </span>
       </div>
       <PreviousVerdict prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
+      <Concerns prompt={prompt} hasKeys={hasKeys} onListenAt={listenAt} onHeardRight={onHeardRight} />
       <SpokenText text={prompt.text} words={isOld ? [] : (spoken?.words ?? kept)} path={path} />
       <div className={classes.foot}>
         {hasFailed && (

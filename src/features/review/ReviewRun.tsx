@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { Prompt } from '#contract/prompts.ts';
+import { formatDay } from '#ui/formatDateTime.ts';
 import { review as text } from '#text/review.ts';
 import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -10,11 +11,19 @@ import { nextOpen, verdictOf, type Verdict } from './verdictOf.ts';
 import classes from './Review.module.css';
 import finishedClasses from './Finished.module.css';
 
+interface Dispensed {
+  readonly count: number;
+  readonly by: string;
+  readonly at: string;
+}
+
 interface ReviewRunProps {
   readonly items: readonly Prompt[];
   /** Number of clips before this part, and in total. */
   readonly before: number;
   readonly total: number;
+  /** Prompts that the project's rule leaves out, and whose rule it is. */
+  readonly dispensed: Dispensed | null;
   readonly isOfInvalidated: boolean;
   readonly album: string;
   readonly back: string;
@@ -22,7 +31,8 @@ interface ReviewRunProps {
 }
 
 /** Reviews the clips of one part one after the other; the next part follows. */
-export function ReviewRun({ items, before, total, isOfInvalidated, album, back, onNextPart }: ReviewRunProps) {
+export function ReviewRun(props: ReviewRunProps) {
+  const { items, before, total, dispensed, isOfInvalidated, album, back, onNextPart } = props;
   const decide = useVerdicts();
   const verdicts = items.map((item) => decide.taken.get(item.id) ?? verdictOf(item, isOfInvalidated));
   const [at, setAt] = useState(() => nextOpen(verdicts, -1) ?? 0);
@@ -55,6 +65,7 @@ export function ReviewRun({ items, before, total, isOfInvalidated, album, back, 
       <Finished
         verdicts={verdicts}
         bad={items.filter((_, i) => verdicts[i] === 'bad')}
+        dispensed={dispensed && text.dispensed(total, dispensed.count, dispensed.by, formatDay(dispensed.at))}
         back={back}
         onAgain={items.length > 0 ? () => goTo(0) : undefined}
       />
@@ -84,6 +95,7 @@ export function ReviewRun({ items, before, total, isOfInvalidated, album, back, 
         onPrevious={() => goTo(Math.max(0, at - 1))}
         onNext={() => (at + 1 < items.length ? goTo(at + 1) : goOn())}
         onUndo={undo}
+        onHeardRight={() => decide.acceptHeard(prompt)}
       />
     </>
   );
@@ -117,12 +129,15 @@ function Segments({ verdicts, at }: { verdicts: readonly Verdict[]; at: number }
 function Finished({
   verdicts,
   bad,
+  dispensed,
   back,
   onAgain,
 }: {
   verdicts: readonly Verdict[];
   /** The rejected prompts, with links to their editors. */
   bad: readonly Prompt[];
+  /** How many prompts the project's rule left out. */
+  dispensed: string | null;
   back: string;
   onAgain: (() => void) | undefined;
 }) {
@@ -131,6 +146,7 @@ function Finished({
     <div className={finishedClasses.finished}>
       <h2>{verdicts.length === 0 ? text.noneTitle : text.doneTitle}</h2>
       <output>{verdicts.length === 0 ? text.none : text.done(of('good'), of('bad'))}</output>
+      {dispensed && <p>{dispensed}</p>}
       {bad.length > 0 && <Mend bad={bad} origin={`${back}/review`} />}
       <div className={finishedClasses.finishedActions}>
         {onAgain && <Button onClick={onAgain}>{text.again}</Button>}

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { projects } from '#api/projects.ts';
@@ -8,18 +10,22 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
+import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
+import { useConnection } from '#state/device/useConnection.ts';
+import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { prompts } from '#api/prompts.ts';
 import { ReviewRun } from './ReviewRun.tsx';
 import classes from './Review.module.css';
 
-/** Reviews clips one after the other: those of a project, or all invalidated ones. */
+/** Reviews clips one after the other, the most doubtful first: those of a project, or all invalidated ones. */
 export function ReviewScreen() {
   const { idProject: given } = useParams();
   const idProject = given === undefined ? null : Number(given);
   const [part, setPart] = useState(1);
-  const list = useReviewList(idProject, part);
-  const { data: project } = projects.useGet({ id: idProject ?? 0 }, { skip: idProject === null });
+  const { data: project, isLoading } = projects.useGet({ id: idProject ?? 0 }, { skip: idProject === null });
+  const rule = project?.reviewRule ?? null;
+  const list = useReviewList(idProject, part, { isReady: !isLoading, onlyNeedsEar: rule !== null });
   const back = idProject === null ? '/dashboard/prompts/invalidated' : `/dashboard/projects/${idProject}/prompts`;
   return (
     <div className={classes.screen}>
@@ -30,6 +36,7 @@ export function ReviewScreen() {
         <PageTitle title={text.title} subject={project?.name}>
           {text.title}
         </PageTitle>
+        {project?.active && <RuleSwitch project={project} onChange={() => setPart(1)} />}
       </div>
       {!list.items && list.error === undefined && <Waiting lines={6} />}
       {!list.items && list.error !== undefined && (
@@ -37,10 +44,11 @@ export function ReviewScreen() {
       )}
       {list.items && (
         <ReviewRun
-          key={part}
+          key={`${part} ${rule?.at}`}
           items={list.items}
           before={list.before}
           total={list.total}
+          dispensed={rule && { ...rule, count: list.dispensed }}
           isOfInvalidated={idProject === null}
           album={project?.name ?? text.title}
           back={back}
@@ -51,35 +59,75 @@ export function ReviewScreen() {
   );
 }
 
+/** The project's rule: ask only for what needs an ear. */
+function RuleSwitch({ project: { id, reviewRule }, onChange }: { project: Project; onChange: () => void }) {
+  const [setRule, { isLoading }] = projects.useSetReviewRule();
+  const isOffline = useConnection() === 'offline';
+  const change = (onlyNeedsEar: boolean) =>
+    setRule({ id, onlyNeedsEar })
+      .unwrap()
+      .then(onChange, (thrown: unknown) => noticeFailed(messageOf(thrown, text.ruleFailed)));
+  return (
+    <Switch
+      className={classes.rule ?? ''}
+      label={text.onlyNeedsEar}
+      checked={Boolean(reviewRule)}
+      disabled={isOffline || isLoading}
+      onChange={({ currentTarget }) => void change(currentTarget.checked)}
+    />
+  );
+}
+
 /** The max page size of the server; longer lists are reviewed in parts. */
 const PART = 100;
-const order = { perPage: PART, orderBy: 'id', orderByDirection: 'asc' } as const;
+/** The order comes from the server, so that it is the same without a network. */
+const mostDoubtful = { orderBy: 'risk', orderByDirection: 'asc' } as const;
+const oldest = { orderBy: 'id', orderByDirection: 'asc' } as const;
 
 interface ReviewList {
   readonly items: readonly Prompt[] | undefined;
   /** Number of prompts in the previous parts. */
   readonly before: number;
   readonly total: number;
+  /** Number of prompts for which the project's rule asks for no ear. */
+  readonly dispensed: number;
   readonly parts: number;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** The prompts to review, oldest first: a project's prompts with audio, or all invalidated ones. */
-function useReviewList(idProject: number | null, part: number): ReviewList {
-  const place = { ...order, page: part };
+interface Choice {
+  /** False until it is known whether the project has a rule. */
+  readonly isReady: boolean;
+  readonly onlyNeedsEar: boolean;
+}
+
+/** The prompts to review: a project's prompts with audio by risk, or all invalidated ones, oldest first. */
+function useReviewList(idProject: number | null, part: number, { isReady, onlyNeedsEar }: Choice): ReviewList {
+  const place = { perPage: PART, page: part };
   const options = { refetchOnMountOrArgChange: true } as const;
   const own = prompts.useList(
-    { idProject: idProject ?? 0, status: 'PROCESSED', ...place },
-    { ...options, skip: idProject === null },
+    {
+      idProject: idProject ?? 0,
+      status: 'PROCESSED',
+      ...(onlyNeedsEar && { needsEar: 'true' as const }),
+      ...place,
+      ...mostDoubtful,
+    },
+    { ...options, skip: idProject === null || !isReady },
   );
-  const all = prompts.useListInvalidated({ status: 'PROCESSED', ...place }, { ...options, skip: idProject !== null });
+  const all = prompts.useListInvalidated(
+    { status: 'PROCESSED', ...place, ...oldest },
+    { ...options, skip: idProject !== null },
+  );
   const { currentData, error, refetch } = idProject === null ? all : own;
   const total = currentData?.meta.total ?? 0;
+  const processed = own.currentData?.counts.processed ?? total;
   return {
     items: currentData?.data.filter(({ path }) => path !== null),
     before: (part - 1) * PART,
     total,
+    dispensed: Math.max(0, processed - total),
     parts: Math.max(1, Math.ceil(total / PART)),
     error,
     refetch,

@@ -4,7 +4,7 @@ import { prompts } from '#api/prompts.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { review as text } from '#text/review.ts';
-import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import type { Verdict } from './verdictOf.ts';
 
 const UNDO_MAX = 10;
@@ -17,6 +17,8 @@ export function useVerdicts() {
   const [undoApprove] = prompts.useUndoApprove();
   const [undoInvalidate] = prompts.useUndoInvalidate();
   const [undoRevise] = prompts.useUndoRevise();
+  const [acceptHeard] = prompts.useAcceptHeard();
+  const [undoAcceptHeard] = prompts.useUndoAcceptHeard();
   const done = useRef<{ prompt: Prompt; undo: () => Promise<unknown> }[]>([]);
 
   const [taken, setTaken] = useState<ReadonlyMap<number, Verdict>>(new Map());
@@ -57,6 +59,18 @@ export function useVerdicts() {
       ),
     revise: (prompt: Prompt) =>
       take(prompt, 'good', revise({ id: prompt.id }).unwrap(), () => undoRevise({ id: prompt.id }).unwrap()),
+    /** Says that the audio is right where a recogniser heard other words; this is no verdict. */
+    acceptHeard: (prompt: Prompt) => {
+      acceptHeard({ id: prompt.id, path: prompt.path ?? undefined })
+        .unwrap()
+        .then(
+          () =>
+            noticeDone(text.heardRightDone, {
+              undo: () => undoAcceptHeard({ id: prompt.id }).unwrap(),
+            }),
+          (thrown: unknown) => noticeFailed(messageOf(thrown, text.failed), prompt.name),
+        );
+    },
     /** Undoes the last verdict and returns its prompt; undefined if there is none. */
     undo: (): Prompt | undefined => {
       const last = done.current.at(-1);

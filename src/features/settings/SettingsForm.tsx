@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Switch.css';
 import { Button, Switch, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { type FormEvent, useState, type ReactNode } from 'react';
@@ -12,10 +11,11 @@ import { webhooks } from '#text/webhooks.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { SecondFactorRoles, type Settings } from '#contract/settings.ts';
+import { RecognitionScope, SecondFactorRoles, type Settings } from '#contract/settings.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { settings } from '#api/settings.ts';
+import { site } from '#api/site.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -53,6 +53,7 @@ export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: Se
         <SilenceDiagram gapMs={amount('audioStartEndTime')} endMs={amount('audioEndTime')} />
       </SettingsSection>
       <TakesSettings form={form} />
+      <RecognitionSettings form={form} />
       <CapacitySettings form={form} />
       <SettingsSection title={mail.title} about={mail.about}>
         <Mail />
@@ -86,6 +87,34 @@ function TakesSettings({ form: { number } }: { form: SettingsFormState }) {
     <SettingsSection {...text.takes}>
       <NumberField {...number('takesKept')} isWhole description={text.takesHelp} />
       <NumberField {...number('takesDays', text.days)} isWhole description={text.takesDaysHelp} />
+    </SettingsSection>
+  );
+}
+
+const scopes = RecognitionScope.options.map((value) => ({ value, label: text.recognitionScopes[value] }));
+
+/** Which audio a recogniser checks; says where audio goes. */
+function RecognitionSettings({ form: { number, field } }: { form: SettingsFormState }) {
+  const { data } = site.useGet({});
+  const isMissing = data !== undefined && data.recognizer === undefined;
+  return (
+    <SettingsSection {...text.recognition}>
+      <NativeSelect
+        className={wide}
+        label={text.fields.recognitionScope}
+        description={isMissing ? text.recognizerMissing : data?.recognizer && text.recognizerAt(data.recognizer)}
+        data={scopes}
+        disabled={isMissing}
+        rightSection={<Icon name="chevron" />}
+        {...helpBelow}
+        {...field('recognitionScope')}
+      />
+      <NumberField
+        {...number('recognitionMinutes', text.minutes)}
+        isWhole
+        disabled={isMissing}
+        description={text.recognitionMinutesHelp}
+      />
     </SettingsSection>
   );
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SecondFactorRoles } from '#contract/settings.ts';
+import { RecognitionScope, SecondFactorRoles } from '#contract/settings.ts';
 import { settings as text } from '#text/settings.ts';
 import { settingsFields, type SettingsValues } from './settingsSchema.ts';
 
@@ -8,6 +8,7 @@ const units: Partial<Record<keyof SettingsValues, string>> = {
   audioStartEndTime: text.milliseconds,
   audioEndTime: text.milliseconds,
   takesDays: text.days,
+  recognitionMinutes: text.minutes,
 };
 
 /** The changes that a save would make, in words. */
@@ -24,5 +25,6 @@ const isDemand = (value: unknown): value is SecondFactorRoles => v.is(SecondFact
 function say(value: SettingsValues[keyof SettingsValues]): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
   if (isDemand(value)) return text.secondFactorRoles[value];
+  if (v.is(RecognitionScope, value)) return text.recognitionScopes[value];
   return value === '' ? text.none : value.toLocaleString('pt-BR');
 }

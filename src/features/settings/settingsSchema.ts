@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { settings as text } from '#text/settings.ts';
-import { InstallationName, SecondFactorRoles, Settings } from '#contract/settings.ts';
+import { InstallationName, RecognitionScope, SecondFactorRoles, Settings } from '#contract/settings.ts';
 
 const numbers = [
   'audioVolumeControl',
@@ -8,6 +8,7 @@ const numbers = [
   'audioEndTime',
   'takesKept',
   'takesDays',
+  'recognitionMinutes',
   'nodesLimitForStreaming',
   'usersPerNodeLimit',
   'nodePoolsLimitForFileSynthesis',
@@ -25,8 +26,18 @@ const flags = ['maintenanceMode', 'enableGpuFileSynthesis'] as const;
 export type NumberField = (typeof numbers)[number];
 export type FlagField = (typeof flags)[number];
 export type SettingsValues = Record<NumberField, number | string> &
-  Record<FlagField, boolean> & { secondFactorRoles: SecondFactorRoles; installationName: string };
-export const settingsFields = ['installationName', ...flags, 'secondFactorRoles', ...numbers] as const;
+  Record<FlagField, boolean> & {
+    secondFactorRoles: SecondFactorRoles;
+    recognitionScope: RecognitionScope;
+    installationName: string;
+  };
+export const settingsFields = [
+  'installationName',
+  ...flags,
+  'secondFactorRoles',
+  'recognitionScope',
+  ...numbers,
+] as const;
 
 /** An empty field is sent as null and means its default. */
 const emptyOr = (field: NumberField) =>
@@ -44,6 +55,7 @@ export const settingsSchema = v.object({
   maintenanceMode: v.boolean(),
   enableGpuFileSynthesis: v.boolean(),
   secondFactorRoles: SecondFactorRoles,
+  recognitionScope: RecognitionScope,
   installationName: InstallationName,
 });
 
@@ -57,6 +69,7 @@ export function toValues(answer: { [Field in keyof Settings]?: Settings[Field] |
     maintenanceMode: answer.maintenanceMode ?? false,
     enableGpuFileSynthesis: answer.enableGpuFileSynthesis ?? false,
     secondFactorRoles: answer.secondFactorRoles ?? 'NONE',
+    recognitionScope: answer.recognitionScope ?? 'none',
     installationName: answer.installationName ?? '',
   };
 }

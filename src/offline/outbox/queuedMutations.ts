@@ -78,6 +78,13 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
     }),
   },
   'prompts.undoApprove': { kind: 'prompts', effect: () => notApproved },
+  'prompts.acceptHeard': {
+    kind: 'prompts',
+    effect: (_input, _who, _at, record) => ({
+      heard: { status: 'agrees', text: (record as Partial<Prompt> | undefined)?.heard?.text ?? null, differences: [] },
+    }),
+  },
+  'prompts.undoAcceptHeard': { kind: 'prompts', effect: () => ({}) },
   'prompts.update': {
     kind: 'prompts',
     isVersioned: true,

@@ -3,7 +3,7 @@ import { count } from '#text/common.ts';
 import { statusBar } from '#text/status.ts';
 import classes from './StatusBar.module.css';
 
-export type LegendEntry = 'processed' | 'processing' | 'enqueued' | 'failed' | 'warned' | 'invalidated';
+export type LegendEntry = 'processed' | 'processing' | 'enqueued' | 'failed' | 'warned' | 'differing' | 'invalidated';
 
 interface StatusLegendProps {
   readonly counts: PromptCounts;
@@ -11,7 +11,15 @@ interface StatusLegendProps {
   readonly onChoose: (entry: LegendEntry | undefined) => void;
 }
 
-const entries: readonly LegendEntry[] = ['processed', 'processing', 'enqueued', 'failed', 'warned', 'invalidated'];
+const entries: readonly LegendEntry[] = [
+  'processed',
+  'processing',
+  'enqueued',
+  'failed',
+  'warned',
+  'differing',
+  'invalidated',
+];
 
 /** The counts in words; each is a button that toggles its filter. */
 export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
@@ -21,7 +29,7 @@ export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
         <b>{count(counts.total)}</b> {statusBar.prompts(counts.total)}
       </span>
       {entries
-        .filter((entry) => counts[entry] > 0 || entry === chosen)
+        .filter((entry) => (counts[entry] ?? 0) > 0 || entry === chosen)
         .map((entry) => (
           <button
             key={entry}
@@ -31,7 +39,7 @@ export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
             onClick={() => onChoose(entry === chosen ? undefined : entry)}
           >
             <i data-status={entry} />
-            <b>{count(counts[entry])}</b> {statusBar[entry](counts[entry])}
+            <b>{count(counts[entry] ?? 0)}</b> {statusBar[entry](counts[entry] ?? 0)}
           </button>
         ))}
     </div>

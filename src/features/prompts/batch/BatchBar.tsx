@@ -4,6 +4,7 @@ import type { BatchAction } from '#contract/batchAction.ts';
 import type { Page } from '#contract/kit/paging.ts';
 import type { Project } from '#contract/projects.ts';
 import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
+import { site } from '#api/site.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { batches as text } from '#text/batches.ts';
 import { useWidth } from '#ui/useWidth.ts';
@@ -20,7 +21,7 @@ import { BatchDialog } from './BatchDialog.tsx';
 import { chooseAll, clearSelection, isPageChosen, useSelection } from './selection.ts';
 import classes from './Batch.module.css';
 
-const actions = ['voice', 'output', 'regenerate', 'invalidate', 'move', 'copy', 'delete'] as const;
+const actions = ['voice', 'output', 'regenerate', 'invalidate', 'check', 'move', 'copy', 'delete'] as const;
 
 interface BatchBarProps {
   readonly project: Project;
@@ -76,9 +77,12 @@ interface ActsProps {
 }
 
 function Acts({ isCompact, isOffline, onAct, onKeep }: ActsProps): ReactNode {
+  const hasRecognizer = site.useGet({}).data?.hasRecognizer === true;
   const rest = { disabled: isOffline, 'aria-describedby': isOffline ? 'batch-offline' : undefined };
   const all = [
-    ...actions.map((action) => ({ name: text.actions[action], act: () => onAct(action) })),
+    ...actions
+      .filter((action) => action !== 'check' || hasRecognizer)
+      .map((action) => ({ name: text.actions[action], act: () => onAct(action) })),
     { name: text.keep, act: onKeep },
   ];
   if (!isCompact)

@@ -12,6 +12,9 @@ import { clearSelection } from './selection.ts';
 import { type BatchRequest, useBatchPreview } from './useBatchPreview.ts';
 import classes from './Batch.module.css';
 
+/** Actions without parameters. */
+const isPlain: ReadonlySet<BatchAction> = new Set(['regenerate', 'check', 'delete']);
+
 interface BatchDialogProps {
   readonly idProject: number;
   readonly action: BatchAction;
@@ -23,7 +26,7 @@ interface BatchDialogProps {
 export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogProps) {
   const [parameters, setParameters] = useState<Parameters>();
   const [create] = batches.useCreate();
-  const needsMore = action !== 'regenerate' && action !== 'delete' && parameters === undefined;
+  const needsMore = !isPlain.has(action) && parameters === undefined;
   const asked: BatchRequest = { id: idProject, action, ...choice, ...parameters };
   // The reason does not affect the figures, so that typing it sends no new requests.
   const previewed = action === 'invalidate' ? { ...asked, reason: '-' } : asked;

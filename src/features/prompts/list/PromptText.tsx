@@ -1,5 +1,5 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { prompts as text, warningNames } from '#text/prompts.ts';
+import { describeDifference, prompts as text, warningNames } from '#text/prompts.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
@@ -7,7 +7,7 @@ import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** The text or its line in a file, and below it the prompt's problems and review. */
 export function PromptText({ prompt }: { prompt: Prompt }) {
-  const { fileName, line, reason, status, failureReason, warnings, approvedAt, approvedBy } = prompt;
+  const { fileName, line, reason, status, failureReason, warnings, heard, approvedAt, approvedBy } = prompt;
   return (
     <div className={classes.text}>
       <p className={classes.written} title={prompt.text}>
@@ -27,6 +27,12 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
           {text.approvedBy(approvedBy)}
         </p>
       )}
+      {heard?.status === 'agrees' && <p className={classes.approved}>{text.heardNames.agrees}</p>}
+      {heard?.differences.map((one) => (
+        <p key={`${one.from} ${one.expected} ${one.heard}`} className={classes.warning}>
+          {describeDifference(one)}
+        </p>
+      ))}
       {warnings.map((warning) => (
         <p key={warning} className={classes.warning}>
           {warningNames[warning]}

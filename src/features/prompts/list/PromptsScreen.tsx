@@ -199,6 +199,7 @@ const options = [
     warned: promptsText.withWarning,
     invalidated: promptsText.onlyInvalidated,
     approved: selection.onlyApproved,
+    differing: promptsText.heardNames.differs,
   } satisfies Record<Kind, string>).map(([value, label]) => ({ value, label })),
 ];
 
@@ -239,14 +240,13 @@ function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
   );
 }
 
+const isKind = (entry: LegendEntry) => entry === 'warned' || entry === 'invalidated' || entry === 'differing';
+
 /** The project's counts; each of them filters the list. */
 function PromptSummary({ counts, list }: { counts: PromptCounts; list: ListState }) {
   const filter = readFilter(list);
   const choose = (entry: LegendEntry | undefined) =>
-    setFilter(
-      list,
-      entry === undefined ? '' : entry === 'warned' || entry === 'invalidated' ? entry : entry.toUpperCase(),
-    );
+    setFilter(list, entry === undefined ? '' : isKind(entry) ? entry : entry.toUpperCase());
   return (
     <div className={classes.summary}>
       <StatusBar counts={counts} />

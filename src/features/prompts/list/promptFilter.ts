@@ -12,16 +12,18 @@ export type PromptQuery = Omit<
 type Narrowed = Pick<ShownList, 'filter'>;
 type FilterName = Exclude<keyof PromptFilter, 'search'>;
 
-/** The control for each filter: the status select, or the dialog 'Mais filtros'. */
+/** The control for each filter: the status select, the dialog 'Mais filtros', or the review. */
 const controls = {
   status: 'select',
   warning: 'select',
   invalidated: 'select',
   approved: 'select',
+  heard: 'select',
+  needsEar: 'review',
   speaker: 'dialog',
   author: 'dialog',
   changedSince: 'dialog',
-} as const satisfies Record<FilterName, 'select' | 'dialog'>;
+} as const satisfies Record<FilterName, 'select' | 'dialog' | 'review'>;
 
 type NamesIn<Control> = {
   [Name in FilterName]: (typeof controls)[Name] extends Control ? Name : never;
@@ -33,19 +35,21 @@ export const moreFilters = (Object.keys(controls) as FilterName[]).filter(
   (name): name is MoreFilter => controls[name] === 'dialog',
 );
 
-/** Values of the select besides the statuses, by the field that each sets to true. */
+/** Values of the select besides the statuses, by the field that each sets. */
 const kinds = {
   warning: 'warned',
   invalidated: 'invalidated',
   approved: 'approved',
+  heard: 'differing',
 } as const satisfies Record<Exclude<NamesIn<'select'>, 'status'>, string>;
 type KindField = keyof typeof kinds;
 export type Kind = (typeof kinds)[KindField];
 const kindFields = Object.keys(kinds) as KindField[];
+const valueOf = (field: KindField) => (field === 'heard' ? 'differs' : 'true');
 
 /** The selected value: a status, or one of the kinds. */
 export function readFilter(list: Narrowed): PromptStatus | Kind | undefined {
-  const field = kindFields.find((one) => list.filter(one) === 'true');
+  const field = kindFields.find((one) => list.filter(one) === valueOf(one));
   return field ? kinds[field] : PromptStatus.options.find((status) => status === list.filter('status'));
 }
 
@@ -53,7 +57,7 @@ export function setFilter(list: Pick<ListState, 'setFilter'>, chosen: string): v
   const field = kindFields.find((one) => kinds[one] === chosen);
   list.setFilter({
     status: field ? '' : chosen,
-    ...Object.fromEntries(kindFields.map((one) => [one, one === field ? 'true' : ''])),
+    ...Object.fromEntries(kindFields.map((one) => [one, one === field ? valueOf(one) : ''])),
   });
 }
 
@@ -63,7 +67,7 @@ export function filterQuery(list: Narrowed): Omit<PromptQuery, 'search'> {
   const field = kindFields.find((one) => kinds[one] === chosen);
   const more = moreFilters.flatMap((name) => (list.filter(name) === '' ? [] : [[name, list.filter(name)]]));
   return {
-    ...(field ? { [field]: field === 'warning' ? true : 'true' } : chosen && { status: chosen }),
+    ...(field ? { [field]: field === 'warning' ? true : valueOf(field) } : chosen && { status: chosen }),
     ...Object.fromEntries(more),
   };
 }

@@ -113,6 +113,8 @@ const filterNames: { readonly [Name in keyof ClipQuery]-?: (value: NonNullable<C
   warning: () => prompts.withWarning,
   invalidated: () => prompts.onlyInvalidated,
   approved: () => selection.onlyApproved,
+  heard: (status) => prompts.heardNames[status],
+  needsEar: () => prompts.needsEar,
   speaker: (speaker) => speaker,
   author: () => selection.chosenAuthor,
   changedSince: (day) => selection.since(day),

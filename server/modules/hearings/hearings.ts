@@ -1,0 +1,143 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { HeardDifference } from '#contract/prompts.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { addJobs } from '#server/modules/jobs.ts';
+import { audios } from '#server/modules/prompts/schema.ts';
+import { hearings } from './schema.ts';
+
+/** Order of waiting checks. */
+export const hearingRanks = { chosen: 0, flagged: 1, new: 2 } as const;
+type Rank = keyof typeof hearingRanks;
+
+/** Failed tries after which an audio stays unchecked; the first try follows after half a minute, then twice as late. */
+const TRIES_MAX = 10;
+const AGAIN_S = 30;
+const AGAIN_MAX_S = 4 * 3600;
+
+/** The rank with which new audio is checked by the settings; undefined if it is not. */
+export function rankOfNew({ recognitionScope }: Settings, isFlagged: boolean): Rank | undefined {
+  if (recognitionScope === 'none') return undefined;
+  return isFlagged ? 'flagged' : recognitionScope === 'all' ? 'new' : undefined;
+}
+
+/** Wants a check of each audio; audio that was checked is not checked again. */
+export async function wantHearings(tx: Queryable, hashes: readonly string[], rank: Rank): Promise<void> {
+  if (hashes.length === 0) return;
+  const wanted = hearingRanks[rank];
+  await tx
+    .insert(hearings)
+    .values([...new Set(hashes)].map((audioHash) => ({ audioHash, rank: wanted })))
+    .onConflictDoUpdate({
+      target: hearings.audioHash,
+      set: { rank: sql`least(${hearings.rank}, ${wanted})`, tries: 0, dueAt: sql`now()` },
+      setWhere: isNull(hearings.heardAt),
+    });
+  await wakeHearing(tx);
+}
+
+/** Starts the job that does the waiting checks, unless it runs. It comes after all other jobs. */
+export function wakeHearing(tx: Queryable, inSeconds = 0): Promise<void> {
+  const runAt = new Date(Date.now() + inSeconds * 1000);
+  const spec = { payload: {}, key: 'hear-audios', queue: 'hearing', priority: 32_767, runAt };
+  return addJobs(tx, 'hear-audios', [spec], { keepsTime: true });
+}
+
+export type DueHearing = NonNullable<Awaited<ReturnType<typeof nextDue>>>;
+
+/** The audio to check now; undefined if none is due. */
+export async function nextDue(db: Database) {
+  const [due] = await db
+    .select({
+      hash: audios.hash,
+      duration: audios.duration,
+      spoken: audios.spoken,
+      masterBytes: audios.masterBytes,
+      tries: hearings.tries,
+    })
+    .from(hearings)
+    .innerJoin(audios, eq(audios.hash, hearings.audioHash))
+    .where(and(isNull(hearings.heardAt), lte(hearings.dueAt, sql`now()`)))
+    .orderBy(asc(hearings.rank), asc(hearings.dueAt))
+    .limit(1);
+  return due;
+}
+
+/** Seconds until the next waiting check is due; undefined if none waits. */
+export async function secondsToNext(db: Database): Promise<number | undefined> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select extract(epoch from min(due_at) - now())::float8 as seconds from hearings
+    where heard_at is null and due_at < 'infinity'`);
+  const seconds = rows[0]?.seconds;
+  return seconds === null || seconds === undefined ? undefined : Math.max(0, seconds);
+}
+
+interface Result {
+  readonly heard: string;
+  readonly differences: HeardDifference[];
+  readonly recognizer: string;
+}
+
+/** Stores the result and gives it to all prompts that have this audio now. */
+export async function saveHearing(db: Database, hash: string, result: Result): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(hearings)
+      .set({ ...result, heardAt: sql`now()`, failure: null })
+      .where(eq(hearings.audioHash, hash));
+    await tx.execute(sql`
+      update prompts set heard = heard_of(project_id, speaker, audio_hash) where audio_hash = ${hash}`);
+  });
+}
+
+/** Notes why an audio could not be checked; it is tried again later, or given up. */
+export async function postponeHearing(db: Database, hash: string, recognizer: string, failure: string): Promise<void> {
+  const wait = sql`make_interval(secs => least(${AGAIN_MAX_S}, ${AGAIN_S} * 2 ^ ${hearings.tries}))`;
+  await db
+    .update(hearings)
+    .set({
+      tries: sql`${hearings.tries} + 1`,
+      dueAt: sql`case when ${hearings.tries} + 1 < ${TRIES_MAX} then now() + ${wait} else 'infinity' end`,
+      recognizer,
+      failure,
+    })
+    .where(and(eq(hearings.audioHash, hash), isNull(hearings.heardAt)));
+}
+
+/** Postpones all waiting checks, because the recogniser is away. */
+export async function postponeAll(db: Database, seconds: number): Promise<void> {
+  await db
+    .update(hearings)
+    .set({ dueAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(isNull(hearings.heardAt), lte(hearings.dueAt, sql`now()`)));
+}
+
+/** Minutes of audio that were checked since midnight in the time zone. */
+export async function minutesHeardToday(db: Database, timeZone: string): Promise<number> {
+  const { rows } = await db.execute<{ minutes: number }>(sql`
+    select coalesce(sum(audios.duration), 0)::float8 / 60 as minutes
+    from hearings join audios on audios.hash = hearings.audio_hash
+    where heard_at >= (date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`);
+  return rows[0]!.minutes;
+}
+
+export interface HearingState {
+  readonly waiting: number;
+  readonly differing: number;
+  readonly agreeing: number;
+  /** Why the last try of a waiting check failed; null if none did. */
+  readonly failure: string | null;
+  /** Checks that were given up. */
+  readonly givenUp: number;
+}
+
+export async function readHearingState(db: Queryable): Promise<HearingState> {
+  const { rows } = await db.execute<HearingState & Record<string, unknown>>(sql`
+    select count(*) filter (where heard_at is null and due_at < 'infinity')::int as waiting,
+      count(*) filter (where heard_at is null and due_at = 'infinity')::int as "givenUp",
+      count(*) filter (where differences <> '[]')::int as differing,
+      count(*) filter (where differences = '[]')::int as agreeing,
+      (select failure from hearings where heard_at is null and failure is not null order by due_at limit 1) as failure
+    from hearings`);
+  return rows[0]!;
+}
