@@ -24,9 +24,9 @@ export async function checkCode({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId:
     // The row lock serializes concurrent guesses.
     const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
     if (!row) return new Refusal('SECOND_FACTOR_OFF');
-    const waitSeconds = await secondsUntil(tx, row.waitUntil);
+    const { now, waitSeconds } = await readClock(tx, row.waitUntil);
     if (waitSeconds > 0) return tooMany(waitSeconds);
-    const taken = await take(tx, keys, row, code);
+    const taken = await take(tx, keys, row, code, now);
     const minutes = taken ? 0 : waitAfter(row.wrongCodes + 1);
     await tx
       .update(secondFactors)
@@ -46,19 +46,26 @@ export async function checkCode({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId:
   return outcome;
 }
 
-/** Seconds by the database's clock, which also set the moment; 0 once it has passed. */
-async function secondsUntil(tx: Queryable, moment: Date | null): Promise<number> {
-  if (moment === null) return 0;
-  const { rows } = await tx.execute<{ seconds: number }>(
-    sql`select ceil(extract(epoch from ${moment.toISOString()}::timestamptz - now()))::int as seconds`,
-  );
-  return Math.max(0, rows[0]!.seconds);
+/**
+ * The database's clock in ms, and the seconds until a moment by it; 0 once it has passed. It also set the moment, and
+ * this machine's clock may differ by more than the life of a code.
+ */
+async function readClock(tx: Queryable, moment: Date | null): Promise<{ now: number; waitSeconds: number }> {
+  const { rows } = await tx.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`);
+  const { now } = rows[0]!;
+  return { now, waitSeconds: moment === null ? 0 : Math.max(0, Math.ceil((moment.getTime() - now) / 1000)) };
 }
 
-async function take(tx: Queryable, keys: Deps['keys'], row: Row, code: string): Promise<Taken | undefined> {
+async function take(
+  tx: Queryable,
+  keys: Deps['keys'],
+  row: Row,
+  code: string,
+  now: number,
+): Promise<Taken | undefined> {
   const bare = code.replaceAll(/[\s-]/g, '');
   if (!/^\d{6}$/.test(bare)) return (await takeRecoveryCode(tx, keys, row, bare)) ? 'recoveryCode' : undefined;
-  const step = findStep(keys.unseal(row.secret, sealedFor(row.userId)), bare);
+  const step = findStep(keys.unseal(row.secret, sealedFor(row.userId)), bare, now);
   if (step === undefined || step <= row.lastStep) return undefined;
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, row.userId));
   return 'code';

@@ -114,6 +114,22 @@ test('one time step either way is taken, no code twice, nothing older than the l
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
 });
 
+test.each([31, -31, 660, -660, 3600, -3600])(
+  'a clock %d s off from the database’s refuses no code and takes no other',
+  async (seconds) => {
+    const { user, secret } = await enrol();
+    await earlyInAStep();
+    const [right, early] = [codeOf(secret), codeOf(secret, Math.sign(seconds) * 2)];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+    try {
+      await expect(checkCode(server, user.id, early)).rejects.toMatchObject({ code: 'WRONG_CODE' });
+      expect(await checkCode(server, user.id, right)).toBe('code');
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
 test('five wrong codes have the account wait, the right one too, and twice as long the next time', async () => {
   const { user, secret, session, codes } = await enrol();
   const token = await tokenFor(user.email);
