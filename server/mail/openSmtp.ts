@@ -37,10 +37,11 @@ function connectBy(lookup: LookupFunction): NonNullable<SMTPTransportOptions['ge
 }
 
 /** Connects and logs in without sending anything; rejects with the reason if that fails. */
-export async function verifySmtp(url: string, withinMs: number): Promise<void> {
+export async function verifySmtp(url: string, withinMs: number, lookup?: LookupFunction): Promise<void> {
   const limits = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs };
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url, ...limits, requireTLS: needsTls(url) });
+  const getSocket = lookup && { getSocket: connectBy(lookup) };
+  const transport = createTransport({ url, ...limits, requireTLS: needsTls(url), ...getSocket });
   try {
     await transport.verify();
   } finally {

@@ -8,6 +8,7 @@ import { auth } from '#contract/auth.ts';
 import { mail } from '#contract/mail.ts';
 import { readConfig } from '#server/config/config.ts';
 import { writeMailServer } from '#server/modules/mail/mailServer.ts';
+import { openMails, verifyMails } from '#server/modules/mail/openMails.ts';
 import { sendTestMail } from '#server/modules/mail/sendTestMail.ts';
 import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
 import { users } from '#server/modules/users/schema.ts';
@@ -183,6 +184,35 @@ test('a name that leads inside once it has been checked is not connected to', as
   });
   expect(answers).toEqual([]);
   vi.restoreAllMocks();
+});
+
+test('a server that was stored for its public address is never reached inside the network later', async () => {
+  const inside = await receiveMails();
+  const alone = await startTestServer();
+  const lookUp = dns.lookup;
+  let address = '8.8.8.8';
+  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: object, done: (...all: unknown[]) => void) =>
+    name === 'mail.example' ? done(null, [{ address, family: 4 }]) : lookUp(name, options, done as never)) as never);
+  try {
+    const admin = await alone.signIn('ADMIN');
+    const port = Number(new URL(inside.environment.SMTP_URL).port);
+    const relay = { host: 'mail.example', port, user: '', password: '', from: 'entoa@exemplo.com.br' };
+    await admin.call(mail.update, relay);
+    address = '127.0.0.1';
+    for (const endpoint of [mail.test, mail.update]) {
+      const { status, body } = await admin.ask(endpoint, relay);
+      expect([status, body.fields?.['host']]).toEqual([422, expect.stringContaining('rede interna')]);
+    }
+    const message = { to: { name: 'A', address: 'a@b.co' }, subject: 's', text: 't', html: '<p>t</p>' };
+    const sending = openMails(alone.db, alone.config, { warn: () => {} }).send(message);
+    await expect(sending).rejects.toThrow('rede interna');
+    await expect(verifyMails(alone.db, alone.config, 2000)).rejects.toThrow('rede interna');
+    expect(inside.received).toEqual([]);
+  } finally {
+    vi.restoreAllMocks();
+    await inside.stop();
+    await alone.stop();
+  }
 });
 
 test.each(['127.0.0.1', 'localhost'])(

@@ -3,8 +3,7 @@ import tls from 'node:tls';
 import { isLoopback } from '#server/config/config.ts';
 import { momentOf, openBackupFolder } from '#server/modules/backups/backupFolder.ts';
 import { freeBytes, SCARCE_BYTES } from '#server/files/diskSpace.ts';
-import { findSmtpUrl } from '#server/modules/mail/openMails.ts';
-import { verifySmtp } from '#server/mail/openSmtp.ts';
+import { verifyMails } from '#server/modules/mail/openMails.ts';
 import { ago, broken, bytes, type Check, warning, number, ok } from './Check.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,14 +60,12 @@ export const servicesChecks: readonly Check[] = [
     id: 'mail',
     title: 'E-mail',
     warning: async ({ config, db }) => {
-      const url = await findSmtpUrl(db, config);
-      if (url === undefined)
-        return warning(
-          'As mensagens ficam na pasta outbox dos dados.',
-          'Para que cheguem às pessoas, configure o e-mail em Configurações, ou defina SMTP_URL e MAIL_FROM.',
-        );
       try {
-        await verifySmtp(url, ANSWER_WITHIN_MS);
+        if (!(await verifyMails(db, config, ANSWER_WITHIN_MS)))
+          return warning(
+            'As mensagens ficam na pasta outbox dos dados.',
+            'Para que cheguem às pessoas, configure o e-mail em Configurações, ou defina SMTP_URL e MAIL_FROM.',
+          );
       } catch {
         return broken(
           'O servidor de e-mail não aceita a conexão.',

@@ -22,10 +22,10 @@ export function registerMailRoutes(app: FastifyInstance, deps: Deps) {
     const isSame = kept?.host === given.host && kept.port === given.port && kept.user === given.user;
     return isSame ? { ...given, password: kept.password } : given;
   };
-  /** A server that is already in use may stay, even if the environment would not allow it now. */
-  const isKept = async (db: Queryable, { host, port }: MailServer): Promise<boolean> => {
+  /** A server stored by an earlier version may stay, even if the environment would not allow it now. */
+  const mustBePublic = async (db: Queryable, { host, port }: MailServer): Promise<boolean> => {
     const kept = await readMailServer(db, keys);
-    return kept?.host === host && kept.port === port;
+    return kept?.host !== host || kept.port !== port || kept.mustBePublic;
   };
   registerEndpoints(
     app,
@@ -35,16 +35,17 @@ export function registerMailRoutes(app: FastifyInstance, deps: Deps) {
       get: (_input, { db }) => describeMail(db, keys, config),
       update: {
         prepareAndTransact: async (given, { db, user, transact }) => {
-          if (!(await isKept(db, given))) await assertPublicMailServer(given, config);
+          const isRestricted = await mustBePublic(db, given);
+          if (isRestricted) await assertPublicMailServer(given, config);
           return transact(async (tx) => {
-            await writeMailServer(tx, keys, await whole(tx, given));
+            await writeMailServer(tx, keys, { ...(await whole(tx, given)), mustBePublic: isRestricted });
             await audit(tx, user, { action: 'mail.update', entityName: given.host });
             return describeMail(tx, keys, config);
           });
         },
       },
       async test(given, { db, user }) {
-        return sendTestMail(await whole(db, given), user.email, config, await isKept(db, given));
+        return sendTestMail(await whole(db, given), user.email, config, await mustBePublic(db, given));
       },
       async remove(_input, { db, user }) {
         await forgetMailServer(db);

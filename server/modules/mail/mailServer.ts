@@ -1,7 +1,9 @@
+import type { LookupFunction } from 'node:net';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { MailServer, type MailState } from '#contract/mail.ts';
 import type { Config } from '#server/config/config.ts';
+import { checkHost, ForbiddenPlace, lookupAllowed } from '#server/base/publicAddress.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { secrets } from '#server/modules/settings/schema.ts';
 import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
@@ -10,14 +12,23 @@ import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
 const KEPT = 'mailServer';
 
 type Seal = Pick<SessionKeys, 'seal' | 'unseal'>;
+type Allowed = Pick<Config, 'SMTP_ALLOWED_HOSTS'>;
+
+/** With `mustBePublic` each connection checks the place. Servers stored by earlier versions lack it and may be inside. */
+const StoredMailServer = v.object({ ...MailServer.entries, mustBePublic: v.optional(v.boolean(), false) });
+export type StoredMailServer = v.InferOutput<typeof StoredMailServer>;
 
 /** Mail server set by administrators; undefined if none is set. */
-export async function readMailServer(db: Queryable, keys: Seal): Promise<MailServer | undefined> {
+export async function readMailServer(db: Queryable, keys: Seal): Promise<StoredMailServer | undefined> {
   const [row] = await db.select().from(secrets).where(eq(secrets.name, KEPT));
-  return row && v.parse(MailServer, JSON.parse(keys.unseal(row.value, KEPT).toString()));
+  return row && v.parse(StoredMailServer, JSON.parse(keys.unseal(row.value, KEPT).toString()));
 }
 
-export async function writeMailServer(db: Queryable, keys: Seal, server: MailServer): Promise<void> {
+export async function writeMailServer(
+  db: Queryable,
+  keys: Seal,
+  server: v.InferInput<typeof StoredMailServer>,
+): Promise<void> {
   const value = keys.seal(Buffer.from(JSON.stringify(server)), KEPT);
   await db.insert(secrets).values({ name: KEPT, value }).onConflictDoUpdate({ target: secrets.name, set: { value } });
 }
@@ -43,4 +54,26 @@ export async function sendsMails(db: Queryable, config: Config): Promise<boolean
 export function smtpUrl({ host, port, user, password }: MailServer): string {
   const who = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   return `${port === 465 ? 'smtps' : 'smtp'}://${who}${host}:${port}`;
+}
+
+const inside = (host: string) =>
+  new ForbiddenPlace(
+    `${host} fica na rede interna. Quem cuida do servidor pode permitir: SMTP_ALLOWED_HOSTS, ou SMTP_URL.`,
+  );
+
+/** Throws ForbiddenPlace for a private host that the environment does not allow. */
+export const checkMailHost = (host: string, { SMTP_ALLOWED_HOSTS }: Allowed): Promise<void> =>
+  checkHost(host, SMTP_ALLOWED_HOSTS, inside);
+
+/**
+ * Checks a server's place before a connection and returns the lookup to connect with, since its name may lead inside
+ * the network by now. Undefined if it may be inside.
+ */
+export async function lookupFor(
+  { host, mustBePublic }: Pick<StoredMailServer, 'host' | 'mustBePublic'>,
+  { SMTP_ALLOWED_HOSTS }: Allowed,
+): Promise<LookupFunction | undefined> {
+  if (!mustBePublic) return undefined;
+  await checkMailHost(host, { SMTP_ALLOWED_HOSTS });
+  return lookupAllowed(SMTP_ALLOWED_HOSTS, inside);
 }

@@ -1,9 +1,9 @@
 import type { MailServer } from '#contract/mail.ts';
-import { checkHost, ForbiddenPlace, lookupAllowed } from '#server/base/publicAddress.ts';
+import { ForbiddenPlace } from '#server/base/publicAddress.ts';
 import type { Config } from '#server/config/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { openSmtp } from '#server/mail/openSmtp.ts';
-import { smtpUrl } from './mailServer.ts';
+import { checkMailHost, lookupFor, smtpUrl } from './mailServer.ts';
 import { fromOf } from './openMails.ts';
 
 const SUBJECT = 'Teste de e-mail da Entoa';
@@ -11,18 +11,9 @@ const TEXT = 'Se você lê esta mensagem, a Entoa consegue enviar e-mails.';
 
 type Allowed = Pick<Config, 'SMTP_ALLOWED_HOSTS'>;
 
-const inside = (host: string) =>
-  new ForbiddenPlace(
-    `${host} fica na rede interna. Quem cuida do servidor pode permitir: SMTP_ALLOWED_HOSTS, ou SMTP_URL.`,
-  );
-
 /** Refuses a private address entered in a form; only the environment may choose a server inside the network. */
-export async function assertPublicMailServer(
-  { host }: MailServer,
-  { SMTP_ALLOWED_HOSTS }: Allowed,
-  field = 'host',
-): Promise<void> {
-  await checkHost(host, SMTP_ALLOWED_HOSTS, inside).catch((error: unknown) => {
+export async function assertPublicMailServer({ host }: MailServer, allowed: Allowed, field = 'host'): Promise<void> {
+  await checkMailHost(host, allowed).catch((error: unknown) => {
     throw error instanceof ForbiddenPlace ? refuseHost(error, field) : error;
   });
 }
@@ -32,17 +23,16 @@ const refuseHost = ({ message }: ForbiddenPlace, field = 'host') =>
 
 /**
  * Sends at once, and refuses with a readable reason if it fails. A server inside the network must be allowed by the
- * environment or already be in use (`isKept`).
+ * environment, unless `mustBePublic` is false.
  */
 export async function sendTestMail(
   server: MailServer,
   to: string,
-  { SMTP_ALLOWED_HOSTS }: Allowed,
-  isKept = false,
+  allowed: Allowed,
+  mustBePublic = true,
 ): Promise<{ to: string }> {
-  if (!isKept) await assertPublicMailServer(server, { SMTP_ALLOWED_HOSTS });
-  const lookup = isKept ? undefined : lookupAllowed(SMTP_ALLOWED_HOSTS, inside);
   try {
+    const lookup = await lookupFor({ host: server.host, mustBePublic }, allowed);
     await openSmtp(smtpUrl(server), fromOf(server.from), lookup).send({
       to: { name: '', address: to },
       subject: SUBJECT,

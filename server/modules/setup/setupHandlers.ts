@@ -118,7 +118,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
         if (!(await spendSetupCode(tx, keys, given.code)) || !(await lacksAdministrator(tx, config))) throw done();
         const made = await createAdministrator(tx, given, passwordHash);
         if (given.name !== '') await writeSettings(tx, { installationName: given.name });
-        if (given.mail) await writeMailServer(tx, keys, given.mail);
+        if (given.mail) await writeMailServer(tx, keys, { ...given.mail, mustBePublic: true });
         if (voice) await beginInstall(tx, { entry: voice, hosts, startedById: made.id, startedByName: nameOf(made) });
         await audit(tx, made, { action: 'setup.create', entityId: made.id, entityName: made.email });
         return made;
