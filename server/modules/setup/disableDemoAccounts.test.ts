@@ -9,6 +9,7 @@ import { setup } from '#contract/setup.ts';
 import { users } from '#contract/users.ts';
 import { webhooks } from '#contract/webhooks.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
+import { webhooks as webhookRows } from '#server/modules/webhooks/schema.ts';
 import { users as accounts } from '#server/modules/users/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
 import { disableDemoAccounts, listDemoLeftovers } from './disableDemoAccounts.ts';
@@ -84,7 +85,7 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   own.child.kill('SIGTERM');
   await own.ended();
   const later = await serverOf(startOfToday('main', { ...environment, DEMO_ACCOUNTS: 'false' }));
-  expect(later.out()).not.toContain('Made by the demo accounts');
+  expect(later.out()).not.toContain('Made or changed by the demo accounts');
   const again = await signIn(later.origin, person.email, person.password);
   expect(await again.call(webhooks.get, { id: hook.id })).toMatchObject({ status: 'active' });
   later.child.kill('SIGTERM');
@@ -191,6 +192,69 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
     expect(await Promise.all([evasKey.status(), dudasKey.status(), later.status()])).toEqual([401, 200, 200]);
   } finally {
     await receiver.stop();
+    await server.stop();
+  }
+});
+
+test('what the demo took from others ends with it: an account by its address or role, a webhook by its receiver', async () => {
+  const server = await startTestServer({ WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
+  const [receiver, strange] = [await startWebhookReceiver(), await startWebhookReceiver()];
+  try {
+    const newAccount = async (firstName: string, role: 'ADMIN' | 'USER', active = true) => {
+      const email = `${firstName.toLowerCase()}@exemplo.com.br`;
+      const [row] = await server.db
+        .insert(accounts)
+        .values({ firstName, lastName: 'Lima', email, role, active })
+        .returning();
+      return row!;
+    };
+    const [mia, rui, bia, leo] = [
+      await newAccount('Mia', 'ADMIN'),
+      await newAccount('Rui', 'USER'),
+      await newAccount('Bia', 'USER', false),
+      await newAccount('Leo', 'ADMIN'),
+    ];
+    const admin = await server.signIn('ADMIN');
+    const own = await newWebhook(admin, receiver, { name: 'Aviso de Leo', includesText: true });
+    const turned = await newWebhook(admin, receiver, { name: 'Aviso desviado', includesText: true });
+    await server.db.update(webhookRows).set({ createdById: leo.id });
+    await admin.call(webhooks.update, {
+      id: turned.id,
+      name: 'Aviso desviado',
+      url: strange.url,
+      events: ['prompt.processed'],
+      includesText: true,
+    });
+    const names = { firstName: 'Mia', lastName: 'Lima' };
+    await admin.call(users.update, { id: mia.id, ...names, email: 'outra@exemplo.com.br', role: 'ADMIN' });
+    await admin.call(users.update, { id: rui.id, ...names, firstName: 'Rui', email: rui.email, role: 'ADMIN' });
+    await admin.call(users.update, { id: leo.id, ...names, firstName: 'Léo', email: leo.email, role: 'ADMIN' });
+    await admin.call(users.toggle, { id: bia.id });
+    const token = randomBytes(100).toString('hex');
+    const key = { prefix: token.slice(0, 8), keyHash: hashToken(token), scopes: ['speech' as const] };
+    await server.db.insert(apiKeys).values({ service: 'Chave de Mia', ...key, createdById: mia.id });
+
+    expect(await disableDemoAccounts(server.db)).toBe(true);
+    const rows = await server.db.select().from(webhookRows).orderBy(webhookRows.id);
+    expect(rows.map(({ id, pausedAt }) => [id, pausedAt !== null])).toEqual([
+      [own.id, false],
+      [turned.id, true],
+    ]);
+    expect(await listDemoLeftovers(server.db, server.keys)).toEqual({
+      apiKeys: ['Chave de Mia'],
+      webhooks: ['Aviso desviado'],
+      accounts: [
+        { email: 'outra@exemplo.com.br', role: 'ADMIN' },
+        { email: 'rui@exemplo.com.br', role: 'ADMIN' },
+        { email: 'bia@exemplo.com.br', role: 'USER' },
+      ],
+      mailServer: null,
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${server.origin}/v1/audio/voices`, { headers })).status).toBe(401);
+  } finally {
+    await receiver.stop();
+    await strange.stop();
     await server.stop();
   }
 });

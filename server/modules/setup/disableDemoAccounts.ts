@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
+import type { AuditAct } from '#common/auditWords.ts';
 import type { DemoLeftovers } from '#contract/setup.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
@@ -16,14 +17,18 @@ const isDemo = or(eq(users.isDemo, true), inArray(users.addressKey, emails));
 const REASON = 'conta de demonstração fechada';
 
 /**
- * Ids of accounts created by a demo account, directly or through other such accounts, including removed ones. Accounts
- * do not store their creator, but the audit log does and outlives them.
+ * Ids of accounts that somebody may use because of a demo account, directly or through other such accounts, including
+ * removed ones: it created or activated them, or changed their role or their address, which receives password links.
+ * Accounts do not store this, but the audit log does and outlives them.
  */
 async function findDemoChain(db: Queryable, demoIds: readonly number[]): Promise<number[]> {
+  const changed = (field: 'email' | 'role') =>
+    sql`${auditLog.before} ->> ${field} is distinct from ${auditLog.after} ->> ${field}`;
   const { rows } = await db.execute<{ id: number }>(sql`
     with recursive creations as materialized (
       select ${auditLog.userId} as maker, ${auditLog.entityId}::integer as made from ${auditLog}
-      where ${auditLog.action} = 'users.create' and ${auditLog.entityId} is not null
+      where ${auditLog.entityId} is not null and (${auditLog.action} in ('users.create', 'users.activate')
+        or ${auditLog.action} = 'users.update' and (${changed('email')} or ${changed('role')}))
     ), chain as (
       select made as id from creations where maker = any(${sql.param(demoIds)}::integer[])
       union
@@ -33,23 +38,29 @@ async function findDemoChain(db: Queryable, demoIds: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/**
- * Matches rows created by one of these accounts; rows of removed accounts name nobody and are found through the audit
- * log.
- */
-function madeBy(table: typeof apiKeys | typeof webhooks, action: 'apikeys.create' | 'webhooks.create', ids: number[]) {
-  const made = sql`
-    select ${auditLog.entityId} from ${auditLog}
-    where ${auditLog.action} = ${action} and ${auditLog.userId} = any(${sql.param(ids)}::integer[])`;
-  return or(inArray(table.createdById, ids), and(isNull(table.createdById), sql`${table.id}::text in (${made})`));
-}
+/** Matches ids of rows on which one of these accounts acted, as strings like the audit log. */
+const actedOn = (id: SQLWrapper, action: AuditAct, ids: number[]) => sql`${id}::text in (
+  select ${auditLog.entityId} from ${auditLog}
+  where ${auditLog.action} = ${action} and ${auditLog.userId} = any(${sql.param(ids)}::integer[]))`;
+
+/** Rows of removed accounts name nobody and are found through the audit log. */
+const keysOf = (ids: number[]) =>
+  or(inArray(apiKeys.createdById, ids), and(isNull(apiKeys.createdById), actedOn(apiKeys.id, 'apikeys.create', ids)));
+
+/** Includes webhooks that these accounts changed, since they may have chosen another receiver. */
+const webhooksOf = (ids: number[]) =>
+  or(
+    inArray(webhooks.createdById, ids),
+    and(isNull(webhooks.createdById), actedOn(webhooks.id, 'webhooks.create', ids)),
+    actedOn(webhooks.id, 'webhooks.update', ids),
+  );
 
 /**
  * Revokes what the demo accounts can still do once they are disabled: their sessions, API keys and webhooks. Their
  * password is public, so anybody may have created these. The password hash is removed too; `seedAccounts` restores it.
- * At the moment of closing this also covers keys and webhooks of accounts that a demo account created, directly or
- * through others; these accounts stay, and what they create later is up to the owner. Returns whether the demo was open
- * until now.
+ * At the moment of closing this also covers keys and webhooks of accounts that a demo account created or took over,
+ * directly or through others; these accounts stay, and what they create later is up to the owner. Returns whether the
+ * demo was open until now.
  */
 export async function disableDemoAccounts(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -70,12 +81,12 @@ export async function disableDemoAccounts(db: Database): Promise<boolean> {
     const keys = await tx
       .update(apiKeys)
       .set({ active: false, version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` })
-      .where(and(madeBy(apiKeys, 'apikeys.create', makers), eq(apiKeys.active, true)))
+      .where(and(keysOf(makers), eq(apiKeys.active, true)))
       .returning({ id: apiKeys.id, name: apiKeys.service });
     const hooks = await tx
       .update(webhooks)
       .set({ pausedAt: sql`now()`, version: sql`${webhooks.version} + 1`, updatedAt: sql`now()` })
-      .where(and(madeBy(webhooks, 'webhooks.create', makers), isNull(webhooks.pausedAt)))
+      .where(and(webhooksOf(makers), isNull(webhooks.pausedAt)))
       .returning({ id: webhooks.id, name: webhooks.name });
     const acts = [
       ...keys.map((row) => ({ action: 'apikeys.disable' as const, ...row })),
@@ -101,12 +112,12 @@ export async function listDemoLeftovers(
   const madeKeys = await db
     .select({ name: apiKeys.service })
     .from(apiKeys)
-    .where(madeBy(apiKeys, 'apikeys.create', makers))
+    .where(keysOf(makers))
     .orderBy(asc(apiKeys.id));
   const madeHooks = await db
     .select({ name: webhooks.name })
     .from(webhooks)
-    .where(madeBy(webhooks, 'webhooks.create', makers))
+    .where(webhooksOf(makers))
     .orderBy(asc(webhooks.id));
   const accounts = await db
     .select({ email: users.email, role: users.role })
@@ -141,5 +152,5 @@ export function describeLeftovers({ apiKeys: keys, webhooks: hooks, accounts, ma
       `  accounts, still open: ${accounts.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
     mailServer !== null && `  mail server, still in use: ${mailServer}`,
   ].filter((line) => line !== false);
-  return lines.length === 0 ? [] : ['Made by the demo accounts:', ...lines];
+  return lines.length === 0 ? [] : ['Made or changed by the demo accounts:', ...lines];
 }
