@@ -111,12 +111,15 @@ export function normalizeText({ text, language, dictionary = [], options = {} }:
 
 /** First dictionary entry beyond the limit for one text. */
 function findExcess(pieces: readonly FoundPiece[], max: number): FoundPiece | undefined {
-  let said = 0;
-  return pieces.find(({ rule, spoken, phonemes = '' }) => {
-    if (rule === 'dictionary') said += Math.max(spoken.length, phonemes.length);
-    return said > max;
+  let inserted = 0;
+  return pieces.find((piece) => {
+    if (piece.rule === 'dictionary') inserted += lengthInserted(piece);
+    return inserted > max;
   });
 }
+
+const lengthInserted = ({ spoken, phonemes = '' }: Pick<FoundPiece, 'spoken' | 'phonemes'>): number =>
+  Math.max(spoken.length, phonemes.length);
 
 const joinPassages = (texts: readonly string[]): string =>
   texts
@@ -158,17 +161,23 @@ function findPieces(
     }
   }
   if (dictionary.length > 0) {
+    const max = dictionaryMax(text);
+    let inserted = 0;
     for (const { from, to, entry } of createFinder(dictionary)(plain)) {
+      // A text that exceeds the limit is refused, so the rest of it stays as written.
+      if (inserted > max) break;
       const isPhonemic = entry.kind === 'phonemes';
       const said = isPhonemic ? entry.written : entry.spoken;
-      taken.push({
+      const piece = {
         from,
         to,
         ...(isPortuguese ? sayPlain(said, options) : { spoken: said }),
         rule: 'dictionary',
         ...(!entry.isWholeWord && { isInside: true }),
         ...(isPhonemic && { phonemes: entry.spoken }),
-      });
+      };
+      inserted += lengthInserted(piece);
+      taken.push(piece);
     }
     taken.sort((a, b) => a.from - b.from);
   }
