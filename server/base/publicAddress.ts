@@ -13,9 +13,14 @@ export const NO_HOSTS: AllowedHosts = { names: new Set(), networks: [] };
 /** A host that may not be reached; the message is for the person who entered it. */
 export class ForbiddenPlace extends Error {}
 
+/** The only block from which public IPv6 addresses are assigned; ::7f00:1 beside it is an old form of 127.0.0.1. */
+const ASSIGNED_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** True for a public Internet address; special-purpose ranges of both families are excluded. */
 export function isOutside(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(ASSIGNED_IPV6));
 }
 
 /** Host name without the brackets and the final dot that a URL may have. */

@@ -31,7 +31,7 @@ test.each([
   '224.0.0.1 240.0.0.1 255.255.255.255 192.88.99.1 192.0.0.192',
   ':: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:10.0.0.1 64:ff9b::7f00:1 64:ff9b:1::7f00:1 fe80::1 ' +
     'fe80::1%eth0',
-  'fec0::1 fc00::1 fd00:ec2::254 ff02::1 2002:7f00:1:: 2001::1 2001:db8::1 100::1 3fff::1 5f00::1 nothing',
+  '::7f00:1 ::a00:8 4000::1 fec0::1 fc00::1 fd00:ec2::254 ff02::1 2002:7f00:1:: 2001::1 2001:db8::1 100::1 3fff::1 5f00::1 nothing',
 ])('none of these is outside: %s', (addresses) => {
   expect(addresses.split(' ').filter(isOutside)).toEqual([]);
 });
@@ -45,6 +45,7 @@ test.each([
   ['one in another writing', 'https://0x7f.1/x', /rede interna/],
   ['one as a number', 'https://2130706433/', /rede interna/],
   ['one of the other family', 'https://[::ffff:7f00:1]/', /rede interna/],
+  ['an IPv4 address inside an IPv6 one', 'https://[::127.0.0.1]/', /rede interna/],
   ['this machine by name', 'https://localhost/', /rede interna/],
   ['this machine by name, with a dot', 'https://localhost./', /rede interna/],
   ['plain http', 'http://example.com/', /https/],
