@@ -28,6 +28,8 @@ export interface Jobs {
   'install-voice': { key: string; attempt: number };
   /** Synthesizes and cuts the number pieces of a voice. */
   'make-numbers': { voice: string; request: string };
+  /** Deletes the file of a replaced pack. */
+  'remove-numbers': { file: string };
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
   /** Sends due deliveries, and schedules itself for the next one. */
@@ -59,6 +61,7 @@ const kinds: Readonly<Record<Name, JobKind>> = {
   'remove-model': { maxAttempts: 10, isPausable: false },
   'install-voice': { maxAttempts: 5, isPausable: false },
   'make-numbers': { maxAttempts: 3, isPausable: true },
+  'remove-numbers': { maxAttempts: 10, isPausable: false },
   'mail-recovery': { maxAttempts: 6, isPausable: false },
   'mail-activation': { maxAttempts: 12, isPausable: false },
   'deliver-webhooks': { maxAttempts: 25, isPausable: false },

@@ -8,7 +8,7 @@ import { expireBin, purgeProject } from '#server/modules/bin/purgeJobs.ts';
 import { hearAudios } from '#server/modules/hearings/hearAudiosJob.ts';
 import { wakeHearing } from '#server/modules/hearings/hearings.ts';
 import { findSpoken } from '#server/modules/prompts/audioRequest.ts';
-import { makeNumbers } from '#server/modules/numbers/makeNumbersJob.ts';
+import { makeNumbers, removeNumbers } from '#server/modules/numbers/makeNumbersJob.ts';
 import { resumePrompts } from '#server/modules/bin/resumePrompts.ts';
 import { consolidateClosedDays } from '#server/modules/costs/consolidate.ts';
 import { endInstall, failInstall } from '#server/modules/catalogue/installs.ts';
@@ -68,6 +68,7 @@ export async function registerJobs(
       'remove-model': unlessHeld(db, 'remove-model', removeModelJob(files)),
       'install-voice': installVoiceJob({ db, files, speech, catalogueAddress: config.VOICE_CATALOGUE_URL }),
       'make-numbers': makeNumbers(db, files, speech),
+      'remove-numbers': unlessHeld(db, 'remove-numbers', removeNumbers(files)),
       ...linkJobs(db, openMails(db, config, log), config, log),
       'deliver-webhooks': deliverWebhooks(db, config),
       'drop-takes': dropTakes(db),

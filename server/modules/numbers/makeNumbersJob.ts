@@ -7,7 +7,7 @@ import { type CutPiece, makePieces } from './makePieces.ts';
 import type { Files } from '#server/files/files.ts';
 import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import { numbersName } from '#server/modules/storedNames.ts';
-import type { Jobs } from '#server/modules/jobs.ts';
+import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { encodePcmWav } from '#server/speech/api/fragments.ts';
 import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
@@ -39,9 +39,9 @@ export function makeNumbers(db: Database, files: Files, speech: Speech) {
       await files.kept.write(numbersName(file), wav);
       const [before] = await db.select({ file: numberPacks.file }).from(numberPacks).where(mine);
       const whole = { status: 'READY', failure: null, file, pieces, levelDb, madeAt: new Date() } as const;
-      const isKept = before && (await tell(whole));
-      const left = isKept ? before.file : file;
-      if (left !== null) await files.kept.discard(numbersName(left));
+      if (!before || !(await tell(whole))) await files.kept.discard(numbersName(file));
+      // A backup or a restore may need the file of before, so its removal waits for them.
+      else if (before.file !== null) await addJobs(db, 'remove-numbers', [{ payload: { file: before.file } }]);
     } catch (error) {
       if (signal.aborted || isServiceAway(error)) throw error;
       const isFinal = (error instanceof SpeechFailure && error.isFinal) || isDiskFull(error) || isLastAttempt;
@@ -50,6 +50,10 @@ export function makeNumbers(db: Database, files: Files, speech: Speech) {
       await tell({ status: 'FAILED', failure });
     }
   };
+}
+
+export function removeNumbers(files: Files) {
+  return ({ file }: Jobs['remove-numbers']): Promise<void> => files.kept.discard(numbersName(file));
 }
 
 /** Concatenates all pieces into one WAV and returns the position of each. */

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CORE_PROMPTS, numbers, type NumberPack } from '#contract/numbers.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { holdDeletions } from '#server/modules/backups/deletions.ts';
 import { corePrompts } from './corePrompts.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -83,6 +85,32 @@ test('a core project begins with every announcement, spoken by the voice', async
     const { prompts: counts } = await manager.call(projects.get, { id: idProject });
     return counts.processed === CORE_PROMPTS;
   });
+});
+
+test('made anew during a backup or a restore, the file of before stays until they end', async () => {
+  await manager.call(numbers.make, { voice });
+  await ready();
+  await until('one file', async () => (await server.files.kept.list('numbers')).length === 1);
+  const [before] = await server.files.kept.list('numbers');
+  const hold = await server.db.$client.connect();
+  try {
+    await holdDeletions(hold);
+    await manager.call(numbers.make, { voice });
+    const { createdAt } = await ready();
+    const removal = sql`select 1 from graphile_worker.jobs where task_identifier = 'remove-numbers'
+      and run_at > now() + interval '1 minute'`;
+    await until('the removal to wait', async () => (await server.db.execute(removal)).rowCount === 1);
+    expect([createdAt !== null, await server.files.kept.list('numbers')]).toEqual([
+      true,
+      expect.arrayContaining([before]),
+    ]);
+  } finally {
+    hold.release(true);
+  }
+  await server.db.execute(sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+    from graphile_worker.jobs where task_identifier = 'remove-numbers'`);
+  await until('the one before to go', async () => (await server.files.kept.list('numbers')).length === 1);
+  expect(await server.files.kept.list('numbers')).not.toContain(before);
 });
 
 test('made anew, the pack before serves until the new one is whole; what is no number is refused', async () => {
