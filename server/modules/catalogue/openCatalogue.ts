@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type CatalogueEntry, CatalogueFile } from '#contract/catalogueFile.ts';
+import { isLoopback } from '#server/config/config.ts';
 import { FetchFault } from '#server/files/download/fetchFault.ts';
 import { fetchText } from '#server/files/download/fetchText.ts';
 import { checkHost, bareHost, ForbiddenPlace, NO_HOSTS } from '#server/base/publicAddress.ts';
@@ -111,7 +112,9 @@ function absolute(url: string, base: URL): string {
 
 /**
  * Hosts that may have private addresses: the built-in ones, the host of VOICE_CATALOGUE_URL, and all of the catalogue's
- * hosts if that host is private itself. A public catalogue cannot direct requests into the network.
+ * hosts if that host is private itself. A public catalogue cannot direct requests into the network. This machine, which
+ * needs no certificate, is named by a catalogue on this machine only: whoever owns another catalogue's name decides
+ * which addresses it has, and could let it look private.
  */
 export async function findInsideHosts(address: URL | undefined, hosts: readonly string[]): Promise<readonly string[]> {
   if (address === undefined) return OWN_HOSTS;
@@ -119,5 +122,9 @@ export async function findInsideHosts(address: URL | undefined, hosts: readonly 
     () => true,
     () => false,
   );
-  return isOutside ? [address.host, ...OWN_HOSTS] : hosts;
+  if (isOutside) return [address.host, ...OWN_HOSTS];
+  return isLoopback(address.hostname) ? hosts : hosts.filter((host) => !isLoopback(hostnameOf(host)));
 }
+
+/** Without the port, and in the form that the parser of addresses gives to every loopback address. */
+const hostnameOf = (host: string) => new URL(`http://${host.replace(/^\*\./, '')}`).hostname;

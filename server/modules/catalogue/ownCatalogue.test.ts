@@ -1,11 +1,12 @@
+import dns from 'node:dns';
 import fs from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startVoiceMirror } from '#testing/voiceMirror.ts';
-import { openCatalogue } from './openCatalogue.ts';
+import { findInsideHosts, openCatalogue } from './openCatalogue.ts';
 import { bytesOf, configOf, isFetchable, modelOf, OWN_HOSTS, ownVoices } from './ownCatalogue.ts';
 
 let folder: string;
@@ -85,4 +86,22 @@ test('no voice whose ancestor may not be used commercially is called free for bu
   const doubtful = ownVoices.filter(({ engine }) => engine === 'piper');
   expect(doubtful.length).toBeGreaterThan(3);
   expect(doubtful.map(({ key, isCommercial }) => [key, isCommercial])).toEqual(doubtful.map(({ key }) => [key, null]));
+});
+
+test.each<[string, string, string[]]>([
+  ['a catalogue outside names nothing inside', '8.8.8.8', ['voices.example']],
+  [
+    'one inside names others inside, and this machine never',
+    '10.0.0.8',
+    ['voices.example', '10.0.0.9', 'files.intra:8443'],
+  ],
+])('%s', async (_what, address, named) => {
+  vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (...all: unknown[]) => void) =>
+    done(null, [{ address, family: 4 }])) as never);
+  const hosts = ['voices.example', '10.0.0.9', 'files.intra:8443', '127.0.0.1:3000', '[::1]:3000', 'localhost'];
+  const found = await findInsideHosts(new URL('https://voices.example/c.json'), [...hosts, ...OWN_HOSTS]);
+  expect(found).toEqual([...named, ...OWN_HOSTS]);
+  vi.restoreAllMocks();
+  // A mirror on this machine serves its files from this machine.
+  expect(await findInsideHosts(new URL('http://127.0.0.1:8000/c.json'), hosts)).toEqual(hosts);
 });
