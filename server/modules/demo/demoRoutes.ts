@@ -57,7 +57,7 @@ export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
     refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
     const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]);
     const dictionary = neededEntries(input.text, entries);
-    assertAudioLength(speech.expectedSeconds({ text: input.text, language: input.language, dictionary }));
+    assertAudioLength(speech, { text: input.text, language: input.language, dictionary });
     const turn = turns.begin(request);
     const order: AudioRequest = {
       voice: input.speaker,

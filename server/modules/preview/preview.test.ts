@@ -207,3 +207,27 @@ test('what was heard and not saved goes after a day; what a prompt has stays', a
   expect((await statuses())[1]).toBe(200);
   expect(await server.db.$count(promptsTable, eq(promptsTable.projectId, project.id))).toBe(1);
 });
+
+test('a text that the dictionary makes too long is refused in words wherever it is heard at once', async () => {
+  const [written, spoken] = ['abacate', '≥'.repeat(100) + 'a'];
+  const entry = { written, spoken, kind: 'alias' as const, isWholeWord: false, isCaseSensitive: false };
+  const text = 'abacate, '.repeat(20);
+  const own = await newProject(user);
+  const answers = [await speak({ text, idProject: own.id, entry })];
+  const manager = await server.signIn('MANAGER');
+  const { entry: general } = await manager.call(dictionary.create, { ...entry, idProject: 'null' });
+  try {
+    answers.push(await speak({ text }));
+    const body = JSON.stringify({ text, language: 'portuguese_brazil', speaker: 'Clara' });
+    const headers = { 'content-type': 'application/json' };
+    for (const page of ['/api/prompts/demo', '/api/prompts/demo/stream'])
+      answers.push(await fetch(server.origin + page, { method: 'POST', headers, body }));
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        { fields: { text: expect.stringContaining('longo demais ao ser falado') as string } },
+      ]);
+  } finally {
+    await manager.call(dictionary.remove, { id: general.id });
+  }
+});

@@ -77,8 +77,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
       const { reply, user } = call;
       await turns.admit(user.id);
       const { order, hash } = await prepare(input);
-      const seconds = speech.expectedSeconds(order);
-      assertAudioLength(seconds);
+      const seconds = assertAudioLength(speech, order);
       const headers = { 'content-type': 'audio/wav', 'x-accel-buffering': 'no', [PREVIEW_HEADER]: hash };
       const stored = (await findStored(db, files, hash)) && (await files.kept.read(audioName(hash)));
       if (stored) return reply.headers(headers).send(stored.stream);
