@@ -14,7 +14,7 @@ const KEPT = 'mailServer';
 type Seal = Pick<SessionKeys, 'seal' | 'unseal'>;
 type Allowed = Pick<Config, 'SMTP_ALLOWED_HOSTS'>;
 
-/** With `mustBePublic` each connection checks the place. Servers stored by earlier versions lack it and may be inside. */
+/** With `mustBePublic` each connection checks the place. Servers of earlier versions lack it and may be inside. */
 const StoredMailServer = v.object({ ...MailServer.entries, mustBePublic: v.optional(v.boolean(), false) });
 export type StoredMailServer = v.InferOutput<typeof StoredMailServer>;
 

@@ -196,7 +196,7 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
   }
 });
 
-test('what the demo took from others ends with it: an account by its address or role, a webhook by its receiver', async () => {
+test('what the demo took from others ends with it: accounts by address or role, webhooks by receiver', async () => {
   const server = await startTestServer({ WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
   const [receiver, strange] = [await startWebhookReceiver(), await startWebhookReceiver()];
   try {
