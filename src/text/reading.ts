@@ -57,6 +57,7 @@ export const reading = {
     weekday: 'Dia da semana',
     power: 'Potência',
     times: 'Vezes',
+    form: 'Caractere',
   } as Record<string, string>,
   otherRule: 'Regra',
 } as const;

@@ -10,6 +10,7 @@ import { kindCases } from '#testing/normalization/kinds.cases.ts';
 import { moneyCases } from '#testing/normalization/money.cases.ts';
 import { nameCases } from '#testing/normalization/names.cases.ts';
 import { numberCases } from '#testing/normalization/numbers.cases.ts';
+import { oneFormCases } from '#testing/normalization/oneForm.cases.ts';
 import { reportedCases } from '#testing/normalization/reported.cases.ts';
 import { sentenceCases } from '#testing/normalization/sentences.cases.ts';
 import { symbolCases } from '#testing/normalization/symbols.cases.ts';
@@ -32,6 +33,7 @@ const tables: Readonly<Record<string, Cases>> = {
   wildCases,
   wildForms,
   kindCases,
+  oneFormCases,
   reportedCases,
 };
 /** The text as passed to the voice. */

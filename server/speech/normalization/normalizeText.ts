@@ -5,12 +5,13 @@ import { accentVowel, findHomograph } from '#common/homographs.ts';
 import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, createFinder } from './dictionary.ts';
 import { nameOf } from './letters.ts';
-import { type ReadingOptions, applyRules, type RulePiece } from './applyRules.ts';
+import { type ReadingOptions, applyRules, type RulePiece, type Stretch } from './applyRules.ts';
+import { foldText, toFolded, toWritten } from './foldText.ts';
 import { type Span, type Speakable, joinSpans } from './speakable.ts';
 import { readings } from './wordLists.ts';
 
 /** Increase when any text is normalized differently; it is part of every audio's hash. */
-export const READING_VERSION = 7;
+export const READING_VERSION = 8;
 
 export type { ReadingOptions };
 
@@ -130,9 +131,6 @@ const joinPassages = (texts: readonly string[]): string =>
 const hasShown = (spans: readonly Span[]): boolean => spans.some(({ shown }) => shown !== undefined);
 const toShown = (span: Span): Span => (span.shown === undefined ? span : { ...span, spoken: span.shown });
 
-/** Typographic spaces, which rules treat like the no-break space. */
-const narrowSpaces = /[\u2007\u2009\u202F]/g;
-
 type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'shown' | 'phonemes' | 'isInside'> & { rule: string };
 
 function findPieces(
@@ -143,7 +141,7 @@ function findPieces(
   options: ReadingOptions,
 ): FoundPiece[] {
   const isPortuguese = language === DEFAULT_LANGUAGE;
-  const plain = blankMarks(text, parts).replaceAll(narrowSpaces, '\u00A0');
+  const plain = blankMarks(text, parts);
   const taken: FoundPiece[] = [];
   for (const part of parts) {
     if (part.kind === 'pause') taken.push({ from: part.from, to: part.to, spoken: '', rule: 'pause' });
@@ -182,10 +180,55 @@ function findPieces(
     taken.sort((a, b) => a.from - b.from);
   }
   if (!isPortuguese) return taken;
-  const read = applyRules(plain, options, taken).map(showIn(text));
+  const read = readFolded(plain, options, taken).map(showIn(text));
   return taken.length === 0 ? read : [...taken, ...read].sort((a, b) => a.from - b.from);
 }
 
+/** Applies the rules to the folded text; their pieces lead back to the written one. */
+function readFolded(plain: string, options: ReadingOptions, taken: readonly Stretch[] = []): FoldedPiece[] {
+  const folded = foldText(plain);
+  const { text, changes } = folded;
+  if (changes.length === 0) return applyRules(text, options, taken);
+  const stretches = taken.map(({ from, to }) => ({ from: toFolded(folded, from), to: toFolded(folded, to) }));
+  const pieces: FoldedPiece[] = [];
+  const add = (piece: FoldedPiece) => {
+    const last = pieces.at(-1);
+    // Two pieces may begin within one character, such as the two letters of a ligature.
+    if (last !== undefined && piece.from < last.to)
+      pieces[pieces.length - 1] = {
+        ...last,
+        to: Math.max(last.to, piece.to),
+        spoken: [last.spoken, piece.spoken].filter(Boolean).join(' '),
+      };
+    else pieces.push(piece);
+  };
+  const covered = [...stretches, ...applyRules(text, options, stretches)].sort((a, b) => a.from - b.from);
+  let next = 0;
+  const addForms = (end: number) => {
+    for (; (changes[next]?.from ?? Infinity) < end; next++) {
+      const { at, end: formEnd, from, to } = changes[next]!;
+      const last = pieces.at(-1);
+      const spoken = text.slice(at, formEnd);
+      // Invisible characters behind a piece belong to it.
+      if (last?.to === from && (last.rule === 'form' || spoken === ''))
+        pieces[pieces.length - 1] = { ...last, to, spoken: last.spoken + spoken };
+      else if (from >= (last?.to ?? 0)) pieces.push({ from, to, spoken, rule: 'form', isInside: true });
+    }
+  };
+  for (const stretch of covered) {
+    const { from, to } = toWritten(folded, stretch.from, stretch.to);
+    addForms(from);
+    if ('rule' in stretch) {
+      const piece = stretch as RulePiece;
+      add({ ...piece, from, to, ...(piece.rule === 'homograph' && { shown: text.slice(piece.from, piece.to) }) });
+    }
+    while ((changes[next]?.from ?? Infinity) < to) next++;
+  }
+  addForms(Infinity);
+  return pieces;
+}
+
+type FoldedPiece = RulePiece & Pick<FoundPiece, 'isInside' | 'shown'>;
 type Said = Pick<Span, 'spoken' | 'shown'>;
 
 function withShown(spoken: string): Said {
@@ -194,16 +237,16 @@ function withShown(spoken: string): Said {
 }
 const showIn =
   (text: string) =>
-  (piece: RulePiece): FoundPiece => {
+  (piece: FoldedPiece): FoundPiece => {
     // The accent is only for the voice; people see the word without it.
-    if (piece.rule === 'homograph') return { ...piece, shown: text.slice(piece.from, piece.to) };
+    if (piece.rule === 'homograph') return { shown: text.slice(piece.from, piece.to), ...piece };
     const { shown } = withShown(piece.spoken);
     return shown === undefined ? piece : { ...piece, shown };
   };
 
 /** Applies only the rules to a text. */
 function sayPlain(text: string, options: ReadingOptions): Said {
-  const spans = fill(text, 0, text.length, applyRules(text, options).map(showIn(text)));
+  const spans = fill(text, 0, text.length, readFolded(text, options).map(showIn(text)));
   const spoken = joinSpans(spans).text;
   return hasShown(spans) ? { spoken, shown: joinSpans(spans.map(toShown)).text } : { spoken };
 }

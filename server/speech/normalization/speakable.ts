@@ -47,8 +47,9 @@ export function joinSpans(spans: readonly Span[]): Speakable {
       placed[placed.length - 1] = { ...last, end: Math.max(last.at, Math.min(last.end, length)) };
     }
     const isApart = isSpaced(span) || isSpaced(last);
-    // A silent span still separates its neighbours.
-    const isTight = isApart && (spoken === '' ? span.isRead : startsWord.test(spoken)) && endsWord.test(tail.slice(-2));
+    // A silent span still separates its neighbours, unless it is part of a word.
+    const isWord = spoken === '' ? isSpaced(span) : startsWord.test(spoken);
+    const isTight = isApart && isWord && endsWord.test(tail.slice(-2));
     if (isTight) add(' ');
     const at = length;
     add(spoken);

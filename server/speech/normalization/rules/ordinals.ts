@@ -1,6 +1,6 @@
 import { isFeminine } from '#server/speech/normalization/gender.ts';
 import { type Gender, cardinal, ordinal } from '#server/speech/normalization/numberWords.ts';
-import { type Rule, before, wordsAfter } from '#server/speech/normalization/rule.ts';
+import { type Rule, type TextSpot, before, wordsAfter } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 const weekdays: Readonly<Record<string, string>> = { 2: 'segunda', 3: 'terça', 4: 'quarta', 5: 'quinta', 6: 'sexta' };
@@ -133,24 +133,39 @@ export const romanNumerals: readonly Rule[] = [
     name: 'roman',
     starts: ['letter'],
     pattern: new RegExp(String.raw`(${ROMAN})(?![\p{L}\d]|[-.&]\p{L})`, 'yu'),
-    read: ([, numeral = ''], place) => {
-      const value = romanValue(numeral);
-      const lead = before(place);
-      if (value === 0 || isLetters.test(numeral)) return undefined;
-      const isFeminineReign = /(?:elizabeth|elisabete|isabel|catarina|maria)[ \u00A0]$/u.test(lead);
-      if ((reign.test(lead) && !/^[ICVX]$/.test(numeral)) || (reign.test(lead) && /^[IVX]$/.test(numeral)))
-        return value <= 10 ? ordinal(value, isFeminineReign ? 'f' : 'm') : cardinal(value);
-      if (ordinalPlaces.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
-      if (clauses.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
-      if (cardinalPlaces.test(lead)) return cardinal(value);
-      const century = centuryBefore.test(lead);
-      if (century) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
-      // Ruas XV de Novembro e VII de Setembro.
-      if (ofMonth.test(place.text.slice(place.to, place.to + 16))) return cardinal(value);
-      const [noun = ''] = wordsAfter(place.text, place.to, 1);
-      return events.test(noun)
-        ? ordinal(value, feminineEvents.test(noun) || isFeminine(noun, true) ? ('f' satisfies Gender) : 'm')
-        : undefined;
+    read: ([, numeral = ''], place) => (isLetters.test(numeral) ? undefined : sayRoman(numeral, place)),
+  },
+  {
+    // Numerals with characters of their own: Ⅻ, ⅩⅣ.
+    name: 'roman',
+    starts: ['numeral'],
+    pattern: /[Ⅰ-ⅿ]{1,9}(?![Ⅰ-ⅿ\p{L}])/uy,
+    read: ([signs], place) => {
+      const numeral = signs.normalize('NFKC').toUpperCase();
+      return isRoman.test(numeral) ? (sayRoman(numeral, place) ?? cardinal(romanValue(numeral))) : undefined;
     },
   },
 ];
+
+const isRoman = new RegExp(`^${ROMAN}$`);
+
+/** An ordinal or a cardinal number, by the words around it; undefined where nothing is counted. */
+function sayRoman(numeral: string, place: TextSpot): string | undefined {
+  const value = romanValue(numeral);
+  const lead = before(place);
+  if (value === 0) return undefined;
+  const isFeminineReign = /(?:elizabeth|elisabete|isabel|catarina|maria)[ \u00A0]$/u.test(lead);
+  if ((reign.test(lead) && !/^[ICVX]$/.test(numeral)) || (reign.test(lead) && /^[IVX]$/.test(numeral)))
+    return value <= 10 ? ordinal(value, isFeminineReign ? 'f' : 'm') : cardinal(value);
+  if (ordinalPlaces.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+  if (clauses.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+  if (cardinalPlaces.test(lead)) return cardinal(value);
+  const century = centuryBefore.test(lead);
+  if (century) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+  // Ruas XV de Novembro e VII de Setembro.
+  if (ofMonth.test(place.text.slice(place.to, place.to + 16))) return cardinal(value);
+  const [noun = ''] = wordsAfter(place.text, place.to, 1);
+  return events.test(noun)
+    ? ordinal(value, feminineEvents.test(noun) || isFeminine(noun, true) ? ('f' satisfies Gender) : 'm')
+    : undefined;
+}
