@@ -3,10 +3,12 @@ import { findHomograph } from '#common/homographs.ts';
 import { normalizeText } from './normalizeText.ts';
 import type { Cases } from '#testing/normalization/cases.ts';
 import { dateCases } from '#testing/normalization/dates.cases.ts';
+import { degreeCases } from '#testing/normalization/degrees.cases.ts';
 import { documentCases } from '#testing/normalization/documents.cases.ts';
 import { homographCases } from '#testing/normalization/homographs.cases.ts';
 import { hourCases } from '#testing/normalization/hours.cases.ts';
 import { kindCases } from '#testing/normalization/kinds.cases.ts';
+import { letterCases } from '#testing/normalization/letters.cases.ts';
 import { moneyCases } from '#testing/normalization/money.cases.ts';
 import { nameCases } from '#testing/normalization/names.cases.ts';
 import { numberCases } from '#testing/normalization/numbers.cases.ts';
@@ -33,6 +35,8 @@ const tables: Readonly<Record<string, Cases>> = {
   wildCases,
   wildForms,
   kindCases,
+  degreeCases,
+  letterCases,
   oneFormCases,
   reportedCases,
 };

@@ -195,6 +195,12 @@ function sayLimit(key: string, place: TextSpot): string | undefined {
   );
   const [, word = '', dot] = /(\p{L}{1,24})(\.)?[ \u00A0]$/u.exec(lead) ?? [];
   const noun = (dot === undefined ? undefined : known(anywhere, word)) ?? (dot === undefined ? word : '');
+  // Mín. 12°: the temperature is not named.
+  if (
+    noun === '' &&
+    /^[ \u00A0:]{1,2}[-−–]?\d{1,3}(?:,\d)?[ \u00A0]?[º°]/u.test(place.text.slice(place.to, place.to + 14))
+  )
+    return `${stem}a`;
   // Without its accent it may be a name, or a verb at the end of a sentence.
   if (/^m[ai]/.test(key) && noun.length < 4) return undefined;
   return noun === '' ? undefined : sayAfter(stem, noun);

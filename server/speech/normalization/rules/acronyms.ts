@@ -52,6 +52,9 @@ function isShouted(text: string, from: number, to: number): boolean {
   return shout !== null && !spelled.has(shout[1] ?? '') && words[shout[1] ?? ''] === undefined;
 }
 
+const namedByLetters =
+  /(?:categorias?|cat\.|lotes?|portão|turma|placa final|carteira)[ \u00A0](?:[a-e],?[ \u00A0](?:e[ \u00A0])?)?$/u;
+
 export const acronyms: readonly Rule[] = [
   {
     // Cidade/UF and Cidade - UF.
@@ -122,6 +125,14 @@ export const acronyms: readonly Rule[] = [
     starts: ['letter'],
     pattern: /(?:\p{Lu}{1,10}-|[A-Za-z]+)\d[A-Za-z\d]*(?:-[A-Z\d]{1,10}(?![\p{L}\d]))?/uy,
     read: ([written], place) => (isCutWord(place) ? undefined : sayMixed(written)),
+  },
+  {
+    // Pairs of letters that name a category, a batch or a gate: categoria AD.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /\p{Lu}{2}(?![\p{L}\d]|[.@-]\p{L})/uy,
+    read: ([written], place) =>
+      namedByLetters.test(before(place)) && !isShouted(place.text, place.from, place.to) ? spell(written) : undefined,
   },
   {
     // An acronym may have a plural s; a hyphen followed by digits belongs to codes.

@@ -1,5 +1,5 @@
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
-import { sayFraction } from './numbers.ts';
+import { sayFraction } from './fractions.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
 import type { Rule, TextSpot } from '#server/speech/normalization/rule.ts';
 

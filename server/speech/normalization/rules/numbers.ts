@@ -1,33 +1,9 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayDotted, sayScaled } from './amounts.ts';
+import { sayFraction } from './fractions.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
-import { type Gender, cardinal, ordinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
+import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { type TextSpot, type Rule, before, isFreeStanding, signName } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
-
-const parts: Readonly<Record<string, readonly [string, Gender]>> = {
-  2: ['meio', 'm'],
-  3: ['terço', 'm'],
-  100: ['centésimo', 'm'],
-  1000: ['milésimo', 'm'],
-};
-
-const halved = new RegExp(
-  source`^[ \u00A0](?:de[ \u00A0])?(xícara|colher|hora|dúzia|garrafa|lata|folha|página|porção|pizza|dose|cebola|maçã|
-    tonelada|fatia|cápsula|semana|banana)`,
-  'u',
-);
-/** Fraction in words; a half agrees in gender with what is halved. */
-export function sayFraction(over: string, under: string, place?: TextSpot): string | undefined {
-  const [top, bottom] = [Number(over), Number(under)];
-  if (top === 0 || bottom < 2) return undefined;
-  if (bottom === 2 && top === 1) {
-    const next = place && halved.exec(place.text.slice(place.to, place.to + 20));
-    return next ? 'meia' : 'meio';
-  }
-  const name =
-    bottom <= 10 ? (parts[bottom]?.[0] ?? ordinal(bottom, 'm')) : (parts[bottom]?.[0] ?? `${cardinal(under)} avo`);
-  return `${cardinal(over)} ${name}${top === 1 ? '' : 's'}`;
-}
 
 function sayCounted(written: string, place: TextSpot): string {
   const value = parseAmount(written);

@@ -97,7 +97,7 @@ const clauses = new RegExp(
 );
 const cardinalPlaces = new RegExp(
   source`(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|
-    nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|
+    nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|seções|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|
     episódios?|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$`,
   'u',
 );
@@ -147,13 +147,19 @@ export const romanNumerals: readonly Rule[] = [
   },
 ];
 
+const series = /(?:[ivxlcdm]{1,7}(?:,|[ \u00A0](?:e|a|ou))[ \u00A0]){1,5}$/u;
+/** An item of an article or paragraph of a law: art. 5º, II. */
+const afterArticle =
+  /(?:art(?:igo)?s?\.?|§|parágrafo)[ \u00A0](?:\d{1,4}|único)[º°]?,[ \u00A0](?:§[ \u00A0]\d{1,2}[º°]?,[ \u00A0])?$/u;
 const isRoman = new RegExp(`^${ROMAN}$`);
 
 /** An ordinal or a cardinal number, by the words around it; undefined where nothing is counted. */
 function sayRoman(numeral: string, place: TextSpot): string | undefined {
   const value = romanValue(numeral);
-  const lead = before(place);
+  // Capítulos I, II e III: the noun stands before the first numeral.
+  const lead = before(place).replace(series, '');
   if (value === 0) return undefined;
+  if (afterArticle.test(lead)) return cardinal(value);
   const isFeminineReign = /(?:elizabeth|elisabete|isabel|catarina|maria)[ \u00A0]$/u.test(lead);
   if ((reign.test(lead) && !/^[ICVX]$/.test(numeral)) || (reign.test(lead) && /^[IVX]$/.test(numeral)))
     return value <= 10 ? ordinal(value, isFeminineReign ? 'f' : 'm') : cardinal(value);

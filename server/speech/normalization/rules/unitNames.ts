@@ -112,6 +112,37 @@ const written: Readonly<Record<string, Unit>> = {
   'fls.': ['folha', 'folhas', 'f'],
   'cxs.': ['caixa', 'caixas', 'f'],
   'pcts.': ['pacote', 'pacotes'],
+  '@': ['arroba', 'arrobas', 'f'],
+  kgf: ['quilograma-força', 'quilogramas-força'],
+  tf: ['tonelada-força', 'toneladas-força', 'f'],
+  fps: ['quadro por segundo', 'quadros por segundo'],
+  dpi: ['ponto por polegada', 'pontos por polegada'],
+  ppi: ['ponto por polegada', 'pontos por polegada'],
+  Vca: ['volt', 'volts'],
+  Vcc: ['volt', 'volts'],
+  VAC: ['volt', 'volts'],
+  VDC: ['volt', 'volts'],
+  VA: ['volt-ampere', 'volts-ampere'],
+  BTU: ['bê tê u', 'bê tê us'],
+  BTUs: ['bê tê u', 'bê tê us'],
+  gal: ['galão', 'galões'],
+  lb: ['libra', 'libras', 'f'],
+  lbs: ['libra', 'libras', 'f'],
+  oz: ['onça', 'onças', 'f'],
+  ft: ['pé', 'pés'],
+  mph: ['milha por hora', 'milhas por hora', 'f'],
+  bbl: ['barril', 'barris'],
+  Mbit: ['megabit', 'megabits'],
+  Gbit: ['gigabit', 'gigabits'],
+  kbit: ['quilobit', 'quilobits'],
+  hp: ['cavalo-vapor', 'cavalos-vapor'],
+  HP: ['cavalo-vapor', 'cavalos-vapor'],
+  mca: ['metro de coluna d’água', 'metros de coluna d’água'],
+  'h/aula': ['hora-aula', 'horas-aula', 'f'],
+  hz: ['hertz', 'hertz'],
+  khz: ['quilo-hertz', 'quilo-hertz'],
+  mhz: ['mega-hertz', 'mega-hertz'],
+  ghz: ['giga-hertz', 'giga-hertz'],
 };
 
 const prefixes: Readonly<Record<string, string>> = {
@@ -125,6 +156,7 @@ const prefixes: Readonly<Record<string, string>> = {
   µ: 'micro',
   μ: 'micro',
   n: 'nano',
+  p: 'pico',
 };
 
 /** Units that take prefixes: the bare symbol's name, its plural, and the prefixes in use. */
@@ -145,6 +177,15 @@ const prefixed: readonly (readonly [symbol: string, one: string, many: string, p
   ['mol', 'mol', 'mols', 'mµμn'],
   ['bar', 'bar', 'bars', 'm'],
   ['B', 'baite', 'baites', 'GMk'],
+  ['Ω', 'ohm', 'ohms', 'GMkmµμ'],
+  ['F', 'farad', 'farads', 'mµμnp'],
+  ['Wp', 'watt-pico', 'watts-pico', 'Mk'],
+  ['eV', 'elétron-volt', 'elétrons-volt', 'GMk'],
+  ['Sv', 'sievert', 'sieverts', 'mµμ'],
+  ['Eq', 'equivalente', 'equivalentes', 'm'],
+  ['UI', 'unidade internacional', 'unidades internacionais', 'mµμ'],
+  ['cal', 'caloria', 'calorias', 'k'],
+  ['gf', 'grama-força', 'gramas-força', 'k'],
 ];
 
 /** Letters that are also words or house numbers: units only with a prefix or beside another unit. */
@@ -164,6 +205,8 @@ export const onlyComposed: Readonly<Record<string, Unit>> = {
   semana: ['semana', 'semanas', 'f'],
   pessoa: ['pessoa', 'pessoas', 'f'],
   hab: ['habitante', 'habitantes'],
+  mi: ['milha', 'milhas', 'f'],
+  barril: ['barril', 'barris'],
 };
 
 const composed = Object.fromEntries(
@@ -182,6 +225,13 @@ const others: Readonly<Record<string, Unit>> = {
   mol: ['mol', 'mols'],
   atm: ['atmosfera', 'atmosferas', 'f'],
   lux: ['lux', 'lux'],
+  lx: ['lux', 'lux'],
+  lm: ['lúmen', 'lúmens'],
+  Ω: ['ohm', 'ohms'],
+  Wp: ['watt-pico', 'watts-pico'],
+  eV: ['elétron-volt', 'elétrons-volt'],
+  bar: ['bar', 'bars'],
+  dBm: ['decibel-miliwatt', 'decibéis-miliwatt'],
   mmHg: ['milímetro de mercúrio', 'milímetros de mercúrio'],
   UI: ['unidade internacional', 'unidades internacionais', 'f'],
   mEq: ['miliequivalente', 'miliequivalentes'],

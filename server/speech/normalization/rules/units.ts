@@ -1,5 +1,6 @@
 import { NUMBER, isSingular, parseAmount, sayAmount } from './amounts.ts';
 import { onlyComposed, type Unit, units } from './unitNames.ts';
+import { sayFraction } from './fractions.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
 import {
   type TextSpot,
@@ -16,34 +17,35 @@ const alternatives = (names: readonly string[]): string =>
     .sort((a, b) => b.length - a.length)
     .map((unit) => unit.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
     .join('|')})`;
-const UNIT = alternatives(Object.keys(units));
+export const UNIT = alternatives(Object.keys(units));
 const parts: Readonly<Record<string, Unit>> = { ...onlyComposed, ...units };
 /** A unit within a composed one, with the power of what is no length: s², h⁻¹. */
-const PART = `${alternatives(Object.keys(parts).filter((name) => !name.includes('/')))}[²³]?`;
-const END = String.raw`(?![\p{L}\d²³])`;
+const PART = `${alternatives(Object.keys(parts).filter((name) => !name.includes('/')))}(?:[²³]|[23](?![\\p{L}\\d.,]))?`;
+export const END = String.raw`(?![\p{L}\d²³])`;
 
 /** Units used with halves: dois quilos e meio. */
 const halved = new Set(['quilômetro', 'quilo', 'litro', 'metro', 'tonelada']);
 
 /** One unit of a composed one: metro, metros quadrados, segundo ao quadrado. */
-function sayPart(written: string, isMany: boolean): string | undefined {
-  const [, name = '', power] = /^(.*?)([²³])?$/u.exec(written) ?? [];
+export function sayPart(written: string, isMany: boolean): string | undefined {
+  const [, name = '', power] = /^(.*?)([²³23])?$/u.exec(written) ?? [];
   const [one, many] = parts[written] ?? parts[name] ?? [];
   const said = isMany ? many : one;
   if (said === undefined || parts[written] !== undefined || power === undefined) return said;
-  return `${said} ao ${power === '²' ? 'quadrado' : 'cubo'}`;
+  return `${said} ao ${power === '²' || power === '2' ? 'quadrado' : 'cubo'}`;
 }
 
 /** A product over a divisor, which is singular: quilowatts-hora por dia, newtons-metro, miligramas por mililitro. */
 function sayComposed(
-  [first = '', second, divisor]: readonly (string | undefined)[],
+  [first = '', second, divisor, each]: readonly (string | undefined)[],
   isMany: boolean,
 ): string | undefined {
   const top = sayPart(first, isMany);
   const factor = second === undefined ? '' : sayPart(second, false);
   const under = divisor === undefined ? '' : sayPart(divisor, false);
-  if (top === undefined || factor === undefined || under === undefined) return undefined;
-  return `${top}${factor && `-${factor}`}${under && ` por ${under}`}`;
+  const last = each === undefined ? '' : sayPart(each, false);
+  if (top === undefined || factor === undefined || under === undefined || last === undefined) return undefined;
+  return `${top}${factor && `-${factor}`}${under && ` por ${under}`}${last && ` por ${last}`}`;
 }
 
 /** Gender of what is counted: of the product's first unit. */
@@ -103,6 +105,13 @@ const ofOne = new Set(['por', 'cada', 'um', 'o', 'do', 'no', 'ao', 'pelo']);
 /** Units that can follow a word and a slash: Preço/kg. */
 const perWord = new Set(['kg', 'Kg', 'KG', 'm²', 'm2', 'm³', 'L', 'l', 'litro', 'kWh', 'dia', 'mês', 'hora', 'pessoa']);
 
+const electric = new RegExp(
+  source`(?:corrente|disjuntor|fusível|tomada|carregador|fonte|bateria|amperagem|circuito)(?:es|s)?[ \u00A0]
+    (?:de[ \u00A0])?$`,
+  'u',
+);
+const thermal = /(?:temperatura|cor|kelvin|led|lâmpada)[ \u00A0](?:é[ \u00A0])?(?:de[ \u00A0])?$/u;
+
 const directions: Readonly<Record<string, string>> = {
   N: 'norte',
   S: 'sul',
@@ -118,12 +127,13 @@ const sayDegrees = (written: string, isMany: boolean): string =>
 const measured = new RegExp(
   source`(?:máximas?|mínimas?|temperaturas?|termômetros?|forno|ass[ea]r?|aque[çc]\p{L}{0,5}|graus|ângulos?|
     gir[aeo]\p{L}{0,3}|rotação|inclinação|febre|calor|frio|chuva|sol|nublado|entre|faz|fazia|fez|fará|clima|sensação|
-    marc[ao]u?|marcando|latitude|longitude)(?!\p{L})`,
+    marc[ao]u?|marcando|latitude|longitude|lat\.|long\.|rumo|azimute|proa|m[áa]x\.|m[íi]n\.)(?!\p{L})`,
   'u',
 );
 /** Words that follow degrees and are no noun of an ordinal. */
 const afterDegrees = new RegExp(
-  source`^[ \u00A0](?:de|na|no|nas|nos|em|e|ou|a|à|até|com|por|para|durante|agora|hoje|amanhã|norte|sul|leste|oeste)
+  source`^[ \u00A0](?:de|na|no|nas|nos|em|e|ou|a|à|até|com|por|para|durante|agora|hoje|amanhã|norte|sul|leste|oeste|
+    [Mm][áa]x|[Mm][íi]n)
     (?!\p{L})`,
   'u',
 );
@@ -131,10 +141,12 @@ const afterDegrees = new RegExp(
 /** True where a number with a degree or ordinal sign measures warmth or an angle: nothing is counted behind it. */
 function isDegrees(place: TextSpot, value: number): boolean {
   const rest = place.text.slice(place.to, place.to + 12);
+  if (/^[ \u00A0]?(?:a|e|-|–|até)[ \u00A0]?[-−]?\d{1,3}[ \u00A0]?[º°][ \u00A0]?[CF]/u.test(rest)) return true;
   const isCounting = /^[ \u00A0]\p{L}/u.test(rest) && !afterDegrees.test(rest);
   if (isCounting) return false;
   const lead = before(place);
-  return measured.test(lead) || (value > 99 && /(?:^|[ \u00A0])a[ \u00A0]$/.test(lead));
+  // The article of an ordinal with º would be 'o': after 'a', only a range of ordinals has that sign.
+  return measured.test(lead) || (value > 9 && /(?:^|[^\dº°])[ \u00A0]a[ \u00A0]$/.test(lead));
 }
 
 /** At the beginning it names what a price refers to: Kg do frango: R$ 12. */
@@ -145,7 +157,7 @@ const isPriced = (place: TextSpot): boolean =>
 /** True if an open quotation precedes; inch marks in a list (32", 43" e 55") open none. */
 const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["”]|["“][^"“”]{0,80}["”]/gu, ''));
 
-const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART}))?`;
+const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART})(?:/(${PART}))?)?`;
 /** Signs that can be a minus: a dash is one only right before a number that stands free. */
 const MINUS = '[-−–+]';
 
@@ -191,6 +203,62 @@ export const unitRules: readonly Rule[] = [
       const said = sayComposed(composed, !isSingular(value));
       return said && `${signName(sign)}${sayAmount(value, genderOf(composed[0]))} ${said}`;
     },
+  },
+  {
+    // Per so many of another unit: 5 L/100 km.
+    name: 'unit',
+    starts: ['digit'],
+    pattern: new RegExp(source`(${NUMBER})[ \u00A0]?(${UNIT})/(?=${NUMBER}[ \u00A0]?${UNIT}${END})`, 'uy'),
+    read: ([, written = '', name = '']) => {
+      const said = sayUnit(written, name);
+      return said && `${said} por `;
+    },
+  },
+  {
+    // Negative exponents divide: m·s⁻¹, kg m⁻².
+    name: 'unit',
+    starts: ['digit', 'letter'],
+    pattern: new RegExp(source`(?:(${NUMBER})[ \u00A0]?)?(${PART})[.·⋅ \u00A0](${PART})⁻([¹²³])${END}`, 'uy'),
+    read: ([, written, first = '', divisor = '', power = '']) => {
+      const value = written === undefined ? undefined : parseAmount(written);
+      if (written !== undefined && value === undefined) return undefined;
+      const under = sayPart(power === '¹' ? divisor : divisor + power, false);
+      const top = sayPart(first, value === undefined || !isSingular(value));
+      return under && top && `${value === undefined ? '' : `${sayAmount(value, genderOf(first))} `}${top} por ${under}`;
+    },
+  },
+  {
+    // A part of one: 1/2 kg, ¾ L.
+    name: 'unit',
+    starts: ['digit', 'numeral'],
+    pattern: new RegExp(source`(?:(\d{1,2})[/⁄](\d{1,2})|([¼-¾⅓⅔]))[ \u00A0]?(${UNIT})${END}`, 'uy'),
+    read: ([, over, under, sign, name = '']) => {
+      const [top = '', bottom = ''] = over === undefined ? (sign ?? '').normalize('NFKC').split('⁄') : [over, under];
+      const [one, , gender] = units[name] ?? [];
+      if (one === undefined || name === '"' || Number(top) >= Number(bottom)) return undefined;
+      if (top === '1' && bottom === '2') return `${gender === 'f' ? 'meia' : 'meio'} ${one}`;
+      const fraction = sayFraction(top, bottom);
+      return fraction && `${fraction} de ${one}`;
+    },
+  },
+  {
+    // Electric current and absolute temperature, whose symbols are also names of rooms and of thousands.
+    name: 'unit',
+    starts: ['digit'],
+    pattern: new RegExp(source`(${NUMBER})[ \u00A0]?([AK])(?![\p{L}\d])`, 'uy'),
+    read: ([, written = '', symbol], place) => {
+      const value = parseAmount(written);
+      const isMeant = (symbol === 'A' ? electric : thermal).test(before(place));
+      if (value === undefined || !isMeant) return undefined;
+      return `${sayAmount(value)} ${symbol === 'A' ? 'ampere' : 'kelvin'}${isSingular(value) ? '' : 's'}`;
+    },
+  },
+  {
+    // Days: 30 d, de 15d.
+    name: 'unit',
+    starts: ['digit'],
+    pattern: /(\d{1,3})(?:[ \u00A0]|(?<=\d\d))d(?![\p{L}\d'’./-])/uy,
+    read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'dia' : 'dias'}`,
   },
   {
     // Without a number before them: o índice em kg/m².
@@ -262,11 +330,17 @@ export const unitRules: readonly Rule[] = [
     // Degrees without a scale: a 180º, máxima de 25º. The ordinal sign is often typed for the degree sign.
     name: 'unit',
     starts: ['digit', 'sign'],
-    pattern: new RegExp(source`(${MINUS})?(\d{1,3})[º°]${END}`, 'yu'),
-    read: ([, sign, written = ''], place) => {
-      if (sign !== undefined && !isFreeStanding(place)) return undefined;
-      if (!isDegrees(place, Number(written))) return undefined;
-      return `${signName(sign)}${cardinal(written)} ${Number(written) === 1 ? 'grau' : 'graus'}`;
+    pattern: new RegExp(
+      source`(${MINUS})?(\d{1,3}(?:,\d{1,4})?)[º°](?:[ \u00A0]?([NSLOEW])(?=[\s.,;)]|$))?${END}`,
+      'yu',
+    ),
+    read: ([, sign, written = '', direction], place) => {
+      const value = parseAmount(written);
+      if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
+      if (direction !== undefined && !measured.test(before(place))) return undefined;
+      if (direction === undefined && value.fraction === '' && !isDegrees(place, Number(written))) return undefined;
+      const degrees = `${signName(sign)}${sayAmount(value)} ${isSingular(value) ? 'grau' : 'graus'}`;
+      return direction === undefined ? degrees : `${degrees} ${directions[direction]}`;
     },
   },
   {
@@ -347,8 +421,8 @@ export const unitRules: readonly Rule[] = [
     // The price of one: R$ 1,99/SMS.
     name: 'unit',
     starts: ['sign'],
-    pattern: /\/(?=\p{L})/uy,
+    pattern: /\/(?=\p{L}|@)/uy,
     read: (_, { text, from }) =>
-      /R\$[ \u00A0]?[\d.,]{1,12}$/.test(text.slice(Math.max(0, from - 18), from)) ? 'por ' : undefined,
+      /[$€£][ \u00A0]?[\d.,]{1,12}$/.test(text.slice(Math.max(0, from - 18), from)) ? 'por ' : undefined,
   },
 ];
