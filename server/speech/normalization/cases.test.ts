@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findHomograph } from '#common/homographs.ts';
 import { normalizeText } from './normalizeText.ts';
 import type { Cases } from '#testing/normalization/cases.ts';
+import { codeCases } from '#testing/normalization/codes.cases.ts';
 import { dateCases } from '#testing/normalization/dates.cases.ts';
 import { degreeCases } from '#testing/normalization/degrees.cases.ts';
 import { documentCases } from '#testing/normalization/documents.cases.ts';
@@ -13,8 +14,11 @@ import { moneyCases } from '#testing/normalization/money.cases.ts';
 import { nameCases } from '#testing/normalization/names.cases.ts';
 import { numberCases } from '#testing/normalization/numbers.cases.ts';
 import { oneFormCases } from '#testing/normalization/oneForm.cases.ts';
+import { powerCases } from '#testing/normalization/powers.cases.ts';
+import { ratioCases } from '#testing/normalization/ratios.cases.ts';
 import { reportedCases } from '#testing/normalization/reported.cases.ts';
 import { sentenceCases } from '#testing/normalization/sentences.cases.ts';
+import { smallCases } from '#testing/normalization/small.cases.ts';
 import { symbolCases } from '#testing/normalization/symbols.cases.ts';
 import { telephoneCases } from '#testing/normalization/telephones.cases.ts';
 import { unitCases } from '#testing/normalization/units.cases.ts';
@@ -38,6 +42,10 @@ const tables: Readonly<Record<string, Cases>> = {
   degreeCases,
   letterCases,
   oneFormCases,
+  ratioCases,
+  powerCases,
+  codeCases,
+  smallCases,
   reportedCases,
 };
 /** The text as passed to the voice. */

@@ -31,6 +31,7 @@ export function joinSpans(spans: readonly Span[]): Speakable {
   const placed: PlacedSpan[] = [];
   let length = 0;
   let tail = '';
+  let isSilence = false;
   const add = (chunk: string) => {
     if (chunk === '') return;
     chunks.push(chunk);
@@ -46,11 +47,13 @@ export function joinSpans(spans: readonly Span[]): Speakable {
       length -= 1;
       placed[placed.length - 1] = { ...last, end: Math.max(last.at, Math.min(last.end, length)) };
     }
-    const isApart = isSpaced(span) || isSpaced(last);
-    // A silent span still separates its neighbours, unless it is part of a word.
-    const isWord = spoken === '' ? isSpaced(span) : startsWord.test(spoken);
-    const isTight = isApart && isWord && endsWord.test(tail.slice(-2));
-    if (isTight) add(' ');
+    // A silent span separates the words beside it, unless it is part of one.
+    if (spoken === '') isSilence ||= isSpaced(span) && endsWord.test(tail.slice(-2));
+    else {
+      const isApart = isSilence || isSpaced(span) || isSpaced(last);
+      if (isApart && startsWord.test(spoken) && endsWord.test(tail.slice(-2))) add(' ');
+      isSilence = false;
+    }
     const at = length;
     add(spoken);
     // Copied field by field, since a spread would take longer than all rules together.

@@ -127,6 +127,13 @@ export const acronyms: readonly Rule[] = [
     read: ([written], place) => (isCutWord(place) ? undefined : sayMixed(written)),
   },
   {
+    // Blood pressure: PA 12/8.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /PA(?=[ \u00A0:]{1,2}(?:de[ \u00A0])?\d{2,3}[ \u00A0]?[/xX][ \u00A0]?\d)/uy,
+    read: ([written]) => spell(written),
+  },
+  {
     // Pairs of letters that name a category, a batch or a gate: categoria AD.
     name: 'acronym',
     starts: ['letter'],
@@ -167,7 +174,7 @@ const isCutWord = ({ text, to }: TextSpot): boolean => /\p{L}/u.test(text[to] ??
 
 function sayMixed(written: string): string {
   const runs = written.match(/\d+|\p{L}+/gu) ?? [];
-  const isCode = runs.length > 3 && written.length > 5;
+  const isCode = (runs.length > 3 && written.length > 5) || (runs.length > 2 && /\d{4}/.test(written));
   return runs
     .map((run) => {
       if (/^\d/.test(run)) return run.length <= 3 && !/^0./.test(run) && !isCode ? cardinal(run) : spellDigits(run);

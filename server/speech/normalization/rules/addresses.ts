@@ -70,6 +70,9 @@ function sayAddress(address: string): string {
 
 const TOP = '(?:com|org|net|gov|edu|br|io|app|dev|info|ai|me|tv|pt|co|jus|mil|leg|mp|blog|shop|site|store|online)';
 
+/** A colour in hexadecimal notation is no hashtag. */
+const isColour = (name: string): boolean => /^[A-F\d]{6}$/.test(name) && /\d/.test(name);
+
 export const addresses: readonly Rule[] = [
   {
     name: 'email',
@@ -101,7 +104,7 @@ export const addresses: readonly Rule[] = [
     starts: ['sign'],
     pattern: /([@#])([\p{L}_][\p{L}\d_.]{0,28}[\p{L}\d_]|\p{L})(?![\p{L}\d])/uy,
     read: ([, sign, name = ''], { text, from }) => {
-      if (/[\p{L}\d]/u.test(text[from - 1] ?? '')) return undefined;
+      if (/[\p{L}\d]/u.test(text[from - 1] ?? '') || (sign === '#' && isColour(name))) return undefined;
       return (
         `${sign === '@' ? 'arroba' : 'hashtag'} ` +
         `${sayAddress(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/ {2,}/g, ' ')}`

@@ -1,5 +1,6 @@
+import { isRated } from './scores.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
-import { type Rule, before, wordBefore } from '#server/speech/normalization/rule.ts';
+import { type Rule, type TextSpot, before, wordBefore } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 export const months = [
@@ -39,13 +40,26 @@ function sayDate(day: string, month: string, year?: string): string | undefined 
 
 const ofMany = new RegExp(
   source`(?:parcelas?|prestaç(?:ão|ões)|páginas?|pág\.|folhas?|fl\.|partes?|aulas?|capítulos?|episódios?|
-    lotes?|volumes?)[ \u00A0](?:nº[ \u00A0])?$`,
+    lotes?|volumes?|parcs?\.|prest\.|págs?\.|cap\.)[ \u00A0](?:nº[ \u00A0])?$`,
   'u',
 );
 const leadsToDate = new RegExp(
   source`(?:dias?|em|até|desde|de|data|vencimento|venc\.|vence|a partir de|às?|feira|domingo|sábado|,|\()[ \u00A0]$`,
   'u',
 );
+/** A weekday before a date in brackets: sábado (7/9). */
+const weekdayBracket = /(?:feira|segunda|terça|quarta|quinta|sexta|sábado|domingo)[ \u00A0]\($/u;
+/** The other end of a span: de 5/6 a 8/6. */
+const spanBefore = /(?:dias?|de|entre|desde)[ \u00A0](?:[4-9]|[12]\d|3[01])\/\d{1,2}[ \u00A0](?:a|até|e|ou)[ \u00A0]$/u;
+/** A fraction is a part of something: 5/6 dos casos; the year and the month are named behind dates too. */
+const partOf =
+  /^[ \u00A0]d(?:os|as|o|a)[ \u00A0](?!(?:ano|mês|corrente|próxim[oa]|presente|semana|calendário)(?!\p{L}))\p{Ll}{3}/u;
+const isPart = (over: string, under: string, place: TextSpot): boolean =>
+  !over.startsWith('0') &&
+  Number(over) < Number(under) &&
+  (Number(under) <= 10 || under === '12') &&
+  partOf.test(place.text.slice(place.to, place.to + 24));
+
 /** Words before a month and a year of two digits: válido até 12/26. */
 const expires =
   /(?:válid[oa]s?|validade|vence|vencimento|venc\.|expira|val\.)(?:[ \u00A0:]{1,2}(?:até|em|de|é))?[ \u00A0:]{1,2}$/u;
@@ -162,10 +176,11 @@ export const dates: readonly Rule[] = [
       if (/(?:^|[^\p{L}])(?:pressão|pa)(?:[ \u00A0](?:de|é|está))?[ \u00A0:]{1,2}$/u.test(lead))
         return `${cardinal(day)} por ${cardinal(month)}`;
       // A mark: nota 7/10.
-      if (/(?:notas?|avaliação|pontuação|score|conceito)[ \u00A0:]{1,2}$/u.test(lead)) return undefined;
+      if (isRated(place)) return undefined;
+      if (isPart(day, month, place) && !/dias? $/.test(lead)) return undefined;
       if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
       if (whole === '24/7') return 'vinte e quatro horas por dia, sete dias por semana';
-      const isNamed = leadsToDate.test(lead) && Number(day) > 3;
+      const isNamed = (leadsToDate.test(lead) && Number(day) > 3) || weekdayBracket.test(lead) || spanBefore.test(lead);
       const isPlain = (day.length + month.length > 2 && month.length === 2) || Number(day) > 9;
       return isPlain || isNamed || /dias? $/.test(lead) ? sayDate(day, month) : undefined;
     },

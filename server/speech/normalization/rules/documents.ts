@@ -1,4 +1,5 @@
 import { spell, spellGroups } from '#server/speech/normalization/letters.ts';
+import { sayDotted } from './amounts.ts';
 import { type Rule, before } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -67,6 +68,14 @@ const connected = new RegExp(
   'u',
 );
 
+/** Words before a number with a check digit. */
+const checked = new RegExp(
+  source`(?:^|[^\p{L}])(?:ag|agência|c\/c|cc|c\/p|conta|corrente|poupança|matrícula|matr|mat|ref|referência|cód|código|
+    op|inscrição|insc|registro|reg|prot|protoc|protocolo|contrato|pedido|ped|processo|proc)\.?[ \u00A0:]
+    (?:(?:nº|n[º°.]|número|:)[ \u00A0]?)?$`,
+  'u',
+);
+
 /** Characters between 0 and F, as programs write numbers. */
 const HEX = '[\\dA-Fa-f]';
 
@@ -84,6 +93,53 @@ export const codes: readonly Rule[] = [
     read: ([, digits = ''], { six }) => `${spell('0x', six)}, ${spellGroups(digits.match(/.{1,4}/g) ?? [], six)}`,
   },
   {
+    // Addresses of network devices: 00:1B:44:11:3A:B7.
+    name: 'code',
+    starts: ['digit', 'letter'],
+    needs: ':',
+    pattern: new RegExp(source`${HEX}{2}(?::${HEX}{2}){5}(?![\p{L}\d:])`, 'uy'),
+    read: ([written], { six }) => spellGroups(split(written), six),
+  },
+  {
+    // Colours of pages: #FF5733.
+    name: 'code',
+    starts: ['sign'],
+    needs: '#',
+    pattern: new RegExp(source`#(?=[A-F\d]{0,5}\d)(?=\d{0,5}[A-F])([A-F\d]{6})(?![\p{L}\d])`, 'uy'),
+    read: ([, digits = ''], { six }) => `cerquilha ${spellGroups(digits.match(/../g) ?? [], six)}`,
+  },
+  {
+    // Versions: v1.2.3.
+    name: 'code',
+    starts: ['letter'],
+    pattern: /[vV](\d{1,3}(?:\.\d{1,4}){1,3})(?![\p{L}\d]|\.\d)/uy,
+    read: ([, numbers = '']) => `vê ${sayDotted(numbers)}`,
+  },
+  {
+    // Groups of letters and digits: AB-12-CD, A1B2-C3D4, 875A-10.
+    name: 'code',
+    starts: ['letter', 'digit'],
+    pattern: /[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){1,6}(?![\p{L}\d]|-\p{L}|[.,/]\d)/uy,
+    read: ([written], { six, text, from }) => {
+      const groups = written.split('-');
+      const isMixed = groups.some((group) => /\d/.test(group) && /[A-Z]/.test(group));
+      const isCode =
+        /\d/.test(written) && /[A-Z]/.test(written) && (isMixed || (groups.length > 2 && !/\d{5}/.test(written)));
+      const isWhole = !/[\p{L}\d-]/u.test(text[from - 1] ?? '');
+      // A name and its number: 'COVID-19', 'BR-101'; a word before a code: 'PLANO-A1'.
+      if (!isCode || !isWhole || groups.some((group) => /^[A-Z]{5,}$/.test(group))) return undefined;
+      return spellGroups(groups, six);
+    },
+  },
+  {
+    // A number with its check digit: ag. 1234-5, Ref. 4587-B, poupança 013.00012345-6.
+    name: 'code',
+    starts: ['digit'],
+    after: '-.',
+    pattern: /\d{1,12}(?:\.\d{2,12}){0,3}-[\dA-Za-z](?![\p{L}\d-]|[.,/]\d)/uy,
+    read: ([written], place) => (checked.test(before(place)) ? spellGroups(split(written), place.six) : undefined),
+  },
+  {
     // Diagnoses: F41.1.
     name: 'code',
     starts: ['letter'],
@@ -91,10 +147,10 @@ export const codes: readonly Rule[] = [
     read: ([, group = '', detail = ''], { six }) => `${spell(group, six)} ponto ${spell(detail, six)}`,
   },
   {
-    // Flights of airlines whose code ends in a digit: G3 1234.
+    // Flights: G3 1234, AD 4021.
     name: 'code',
     starts: ['letter', 'digit'],
-    pattern: /([A-Z]\d|\d[A-Z])[ \u00A0-](\d{3,4})(?![\p{L}\d]|[.,/]\d)/uy,
+    pattern: /([A-Z]\d|\d[A-Z]|[A-Z]{2,3})[ \u00A0-](\d{3,4})(?![\p{L}\d]|[.,/]\d)/uy,
     read: ([, airline = '', flight = ''], place) =>
       /(?:^|[^\p{L}])voos?[ \u00A0](?:nº[ \u00A0]|número[ \u00A0]|da?[ \u00A0])?$/u.test(before(place))
         ? spellGroups([airline, flight], place.six)

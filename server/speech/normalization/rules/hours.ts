@@ -1,4 +1,5 @@
 import { sayHour } from './dates.ts';
+import { isScreen } from './scores.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
 import { type TextSpot, type Rule, before, wordBefore } from '#server/speech/normalization/rule.ts';
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
@@ -88,7 +89,7 @@ export const hours: readonly Rule[] = [
     after: ':',
     pattern: new RegExp(String.raw`(\d{1,2}):(\d{2})(?![\d:]|\.\d{3})(?:[ \u00A0]?(${UNIT}))?`, 'yu'),
     read: ([, hour = '', minute = '', unit], place) => {
-      if (!isTime(hour, minute) || isScale.test(before(place))) return undefined;
+      if (!isTime(hour, minute) || isScale.test(before(place)) || isScreen(place)) return undefined;
       if (unit !== undefined || Number(minute) === 0 || Number(hour) === 0) return sayHour(hour, minute);
       return `${cardinal(hour, 'f')} e ${cardinal(minute)}`;
     },

@@ -19,6 +19,7 @@ const currencies: Readonly<Record<string, Currency>> = {
   R$: real,
   r$: real,
   Rs: real,
+  RS: real,
   BRL: real,
   US$: dollar,
   U$: dollar,
@@ -34,6 +35,15 @@ const currencies: Readonly<Record<string, Currency>> = {
   '₽': { one: 'rublo', many: 'rublos', cent: ['copeque', 'copeques'], gender: 'm' },
   '₺': { one: 'lira', many: 'liras', cent: CENT, gender: 'f' },
   '₩': { one: 'won', many: 'wons', cent: CENT, gender: 'm' },
+  CHF: { one: 'franco suíço', many: 'francos suíços', cent: ['cêntimo', 'cêntimos'], gender: 'm' },
+  JPY: { one: 'iene', many: 'ienes', cent: ['sen', 'sens'], gender: 'm' },
+  ARS: { one: 'peso argentino', many: 'pesos argentinos', cent: CENT, gender: 'm' },
+  UYU: { one: 'peso uruguaio', many: 'pesos uruguaios', cent: CENT, gender: 'm' },
+  CLP: { one: 'peso chileno', many: 'pesos chilenos', cent: CENT, gender: 'm' },
+  MXN: { one: 'peso mexicano', many: 'pesos mexicanos', cent: CENT, gender: 'm' },
+  PYG: { one: 'guarani', many: 'guaranis', cent: CENT, gender: 'm' },
+  CAD: { one: 'dólar canadense', many: 'dólares canadenses', cent: CENT, gender: 'm' },
+  AUD: { one: 'dólar australiano', many: 'dólares australianos', cent: CENT, gender: 'm' },
   '₿': { one: 'bitcoin', many: 'bitcoins', cent: CENT, gender: 'm' },
 };
 
@@ -57,7 +67,11 @@ export function sayMoney(value: Amount, currency: Currency, scale?: string): str
   return parts.filter(Boolean).join(' e ');
 }
 
-const SIGN = String.raw`(?:[Rr]\$|US\$|U\$S|U\$|\$|€|£|¥|₿|₹|₽|₺|₩|(?:BRL|USD|EUR|GBP|Rs)(?=[ \u00A0]?\d))`;
+const CODE = '(?:BRL|USD|EUR|GBP|CHF|JPY|ARS|UYU|CLP|MXN|PYG|CAD|AUD)';
+const SIGN = source`(?:[Rr][ \u00A0]?\$(?:[:.](?=[ \u00A0]?\d))?|US\$|U\$S|U\$|\$|€|£|¥|₿|₹|₽|₺|₩|
+  (?:${CODE}|Rs\.?)(?=[ \u00A0]?\d)|RS(?=[ \u00A0]?[\d.]{1,12},\d\d(?!\d)))`;
+/** The currency of a sign, which may be typed with blanks or a colon in it: R $, R$:, Rs. */
+const currencyOf = (sign: string): Currency | undefined => currencies[sign.replaceAll(/[ \u00A0:.]/g, '')];
 const shortScales: Readonly<Record<string, string>> = { k: 'mil', K: 'mil', M: 'milhões', B: 'bilhões' };
 
 export const money: readonly Rule[] = [
@@ -72,7 +86,7 @@ export const money: readonly Rule[] = [
     ),
     read: ([, sign = '', first = '', second = '', scale]) => {
       const [low, high] = [parseAmount(first), parseAmount(second)];
-      const currency = currencies[sign];
+      const currency = currencyOf(sign);
       if (low === undefined || high === undefined || currency === undefined) return undefined;
       if (low.fraction !== '' || high.fraction !== '')
         return scale === undefined ? `${sayMoney(low, currency)} a ${sayMoney(high, currency)}` : undefined;
@@ -84,12 +98,12 @@ export const money: readonly Rule[] = [
     starts: ['letter', 'sign'],
     pattern: new RegExp(
       source`([-−])?(${SIGN})[ \u00A0]{0,2}([-−])?[ \u00A0]?(${NUMBER})
-        (?:[ \u00A0]?(${SCALE})|([kKMB])(?![\p{L}\d])|,?[-–](?![\p{L}\d \u00A0]))?`,
+        (?:[ \u00A0]?(${SCALE})|([kKMB])(?![\p{L}\d])|,?[-–]{1,2}(?![\p{L}\d \u00A0]))?`,
       'yu',
     ),
     read: ([, minus, sign = '', inner, written = '', scale, short], place) => {
       const value = parseAmount(written);
-      const currency = currencies[sign];
+      const currency = currencyOf(sign);
       if (value === undefined || currency === undefined || (minus !== undefined && !isFreeStanding(place)))
         return undefined;
       return ((minus ?? inner) ? 'menos ' : '') + sayMoney(value, currency, scale ?? shortScales[short ?? '']);
@@ -98,12 +112,16 @@ export const money: readonly Rule[] = [
   {
     name: 'money',
     starts: ['digit'],
-    after: '€£$RU., \u00A0',
-    pattern: new RegExp(String.raw`(${NUMBER})(?:[ \u00A0]?(€|£)|(R\$|US\$|\$)(?![ \u00A0]?\d))`, 'yu'),
-    read: ([, written = '', spaced, close]) => {
+    after: '€£$RU., \u00A0BEGCJAMP',
+    pattern: new RegExp(
+      source`(${NUMBER})(?:[ \u00A0](mil|mi|bi)(?=[ \u00A0]))?(?:[ \u00A0]?(€|£)|(R\$|US\$|\$)(?![ \u00A0]?\d)|
+        [ \u00A0]((?:R\$|US\$)(?![ \u00A0]?[\d–-])|${CODE}(?![\p{L}\d]|[ \u00A0]\d)))`,
+      'yu',
+    ),
+    read: ([, written = '', scale, ...signs]) => {
       const value = parseAmount(written);
-      const currency = currencies[spaced ?? close ?? ''];
-      return value && currency && sayMoney(value, currency);
+      const currency = currencies[signs.find((sign) => sign !== undefined) ?? ''];
+      return value && currency && sayMoney(value, currency, scale);
     },
   },
   {

@@ -1,7 +1,10 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayDotted, sayScaled } from './amounts.ts';
 import { sayFraction } from './fractions.ts';
+import { isRated, isScreen } from './scores.ts';
+import { END as UNIT_END, UNIT, sayPart } from './units.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
-import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
+import { spell } from '#server/speech/normalization/letters.ts';
+import { type Gender, cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { type TextSpot, type Rule, before, isFreeStanding, signName } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -15,7 +18,16 @@ function sayCounted(written: string, place: TextSpot): string {
       /^[ \u00A0](?:\(?\p{Ll}{3,}|[ae][ \u00A0]\d)/u.test(place.text.slice(place.to, place.to + 6));
     if (!isCount) return spellDigits(written, place.six);
   }
-  return sayAmount(value, genderOfCounted(place, isSingular(value)));
+  return sayAmount(value, genderOfSpan(place, isSingular(value)));
+}
+
+/** The first of two numbers agrees with the noun behind the second: entre duas e três horas, de 2 a 3 vezes. */
+function genderOfSpan(place: TextSpot, isOne: boolean): Gender {
+  const second = /^[ \u00A0](?:e|a|ou)[ \u00A0]\d{1,4}(?=[ \u00A0]\p{Ll})/u.exec(
+    place.text.slice(place.to, place.to + 10),
+  );
+  if (second === null || !/(?:entre|de|uns|umas)[ \u00A0]$/u.test(before(place))) return genderOfCounted(place, isOne);
+  return genderOfCounted({ ...place, from: place.to + 3, to: place.to + second[0].length }, false);
 }
 
 const namesNoFraction = new RegExp(
@@ -26,20 +38,22 @@ const namesNoFraction = new RegExp(
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
+/** Every voice says x by its name; other single letters may be words. */
+const sayVariable = (letters: string): string => (/^x$/i.test(letters) ? letters : spell(letters));
+
+const fromSuperscript = (written: string): string => [...written].map((digit) => superscripts.indexOf(digit)).join('');
+
 /** Exponents in words: ao quadrado, ao cubo, elevado a menos três. */
-function sayPower(sign: string | undefined, written: string): string {
-  const exponent = [...written].map((digit) => superscripts.indexOf(digit)).join('');
+function sayPower(sign: string | undefined, exponent: string): string {
   if (sign === undefined && exponent === '2') return 'ao quadrado';
   if (sign === undefined && exponent === '3') return 'ao cubo';
-  return `elevado a ${sign === '⁻' ? 'menos ' : ''}${cardinal(exponent)}`;
+  return `elevado a ${sign !== undefined && '⁻-−'.includes(sign) ? 'menos ' : ''}${cardinal(exponent)}`;
 }
 
-/** Ratios that set sizes against each other are said with 'por', all others with 'para'. */
-const isScreen =
-  /(?:tela|formato|vídeo|monitor|imagem|aspecto|proporção de tela)[ \u00A0](?:de[ \u00A0]|em[ \u00A0])?$/u;
-const rated = new RegExp(
-  source`(?:^|[^\p{L}])(?:notas?|avaliação|pontuação|escore|score|média|conceito)[ \u00A0:]
-    (?:de[ \u00A0]|foi[ \u00A0]|é[ \u00A0])?$`,
+/** Words of a match before its score. */
+const scored = new RegExp(
+  source`(?:placar|resultado|venceu|vencer|ganhou|perdeu|empatou|empate|vitória|derrota|goleada|terminou)
+    (?:[ \u00A0:](?:final|parcial|foi|é|em|por|de)?){0,2}[ \u00A0]$`,
   'u',
 );
 
@@ -49,13 +63,79 @@ export const numbers: readonly Rule[] = [
     name: 'power',
     starts: ['digit'],
     pattern: new RegExp(
-      source`(?:(${NUMBER})[ \u00A0]?[×xX·][ \u00A0]?)?(\d{1,4})([⁺⁻])?([⁰¹²³⁴-⁹]{1,4})(?![\p{L}\d])`,
+      source`(?:(${NUMBER})[ \u00A0]?[×xX·][ \u00A0]?)?(\d{1,4})
+        (?:([⁺⁻])?([⁰¹²³⁴-⁹]{1,4})|\^([-−+])?(\d{1,4}))(?![\p{L}\d])(?:[ \u00A0]?(${UNIT})${UNIT_END})?`,
       'uy',
     ),
-    read: ([, factor, base = '', sign, exponent = '']) => {
+    read: ([, factor, base = '', high, raised, typed, exponent, unit]) => {
       const value = factor === undefined ? undefined : parseAmount(factor);
       if (factor !== undefined && value === undefined) return undefined;
-      return `${value ? `${sayAmount(value)} vezes ` : ''}${cardinal(base)} ${sayPower(sign, exponent)}`;
+      const power = sayPower(high ?? typed, raised === undefined ? (exponent ?? '') : fromSuperscript(raised));
+      const said = `${value ? `${sayAmount(value)} vezes ` : ''}${cardinal(base)} ${power}`;
+      return unit === undefined ? said : `${said} ${sayPart(unit, true)}`;
+    },
+  },
+  {
+    // As computers write powers of ten: 1,5e3, 2.0E-5.
+    name: 'power',
+    starts: ['digit'],
+    after: '.,',
+    pattern: /(\d{1,4}[.,]\d{1,6})[eE]([-−+])?(\d{1,3})(?![\p{L}\d]|[.,]\d)/uy,
+    read: ([, factor = '', sign, exponent = '']) => {
+      const value = parseAmount(factor);
+      return value && `${sayAmount(value)} vezes dez ${sayPower(sign, exponent)}`;
+    },
+  },
+  {
+    // The unknown of an equation behind its factor: 3x - 4 = 0. Elsewhere '3x' counts.
+    name: 'formula',
+    starts: ['digit'],
+    pattern: /(\d{1,4})([a-z])(?![\p{L}\d])/uy,
+    read: ([, factor = '', letter = ''], place) => {
+      const isTerm =
+        /(?:(?:^|[^\p{L}])\d{0,4}[a-z][²³]?[ \u00A0]?[-−+]|=)[ \u00A0]?$/u.test(before(place)) ||
+        /^(?:[²³^]|[ \u00A0]?[-−+][ \u00A0]?\d{0,4}[a-z]?[ \u00A0]?[-−+=])/u.test(
+          place.text.slice(place.to, place.to + 12),
+        );
+      return isTerm ? `${cardinal(factor)} ${spell(letter)}` : undefined;
+    },
+  },
+  {
+    // Letters of formulas: x² + 1, E = mc², p < 0,05, x^2.
+    name: 'formula',
+    starts: ['letter'],
+    pattern:
+      /([A-Za-z]{1,2})(?:\^([-−+])?(\d{1,3})(?!\d)|(?=[²³⁰¹⁴-⁹])|(?=[ \u00A0]?[=<>≤≥≠≈][ \u00A0]?[-−\p{L}\d]))/uy,
+    read: ([, letters = '', sign, exponent], { text, from, to }) => {
+      const last = text[from - 1] ?? '';
+      // A tag, or the end of a word.
+      if (/[\p{L}$<]/u.test(last) || (last === '/' && text[from - 2] === '<')) return undefined;
+      if (letters.length > 1 && !/[²³^]/u.test(text[to] ?? '') && exponent === undefined) return undefined;
+      return exponent === undefined ? sayVariable(letters) : `${sayVariable(letters)} ${sayPower(sign, exponent)}`;
+    },
+  },
+  {
+    // Terms behind an operator: = b² + c², ∈ A.
+    name: 'formula',
+    starts: ['letter'],
+    pattern: /[a-z](?![\p{L}\d'’.])/uy,
+    read: ([letter], place) => {
+      const lead = before(place);
+      return /(?:[=≠≈≤≥][ \u00A0]?|[<>][ \u00A0])$/u.test(lead) || /[=≠≈≤≥][^.;:\n]{0,30}[-−+×÷][ \u00A0]?$/u.test(lead)
+        ? spell(letter)
+        : undefined;
+    },
+  },
+  {
+    // Subtraction, where an equation shows that the sign is none of punctuation: 7 - 2 = 5.
+    name: 'symbol',
+    starts: ['sign'],
+    pattern: /[-–−](?=[ \u00A0]?\d)/uy,
+    read: ([sign], place) => {
+      const rest = place.text.slice(place.to, place.to + 16);
+      const isBetween = /[\d\p{L}²³)][ \u00A0]$/u.test(before(place));
+      const isEquation = /^[ \u00A0]?\d[\d.,]{0,10}[ \u00A0]?=/.test(rest) || /=[^.;:\n]{0,30}$/.test(before(place));
+      return isBetween && (sign === '−' || isEquation) ? 'menos' : undefined;
     },
   },
   {
@@ -65,7 +145,7 @@ export const numbers: readonly Rule[] = [
     after: ':',
     pattern: /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,3}|\d{1,6})(?![\p{L}\d:]|[.,]\d)/uy,
     read: ([, first = '', second = ''], place) =>
-      `${cardinal(first)} ${isScreen.test(before(place)) ? 'por' : 'para'} ${cardinal(second.replaceAll('.', ''))}`,
+      `${cardinal(first)} ${isScreen(place) ? 'por' : 'para'} ${cardinal(second.replaceAll('.', ''))}`,
   },
   {
     // Marks: nota 9,5/10.
@@ -74,7 +154,7 @@ export const numbers: readonly Rule[] = [
     pattern: new RegExp(source`(${NUMBER})/(5|10|20|100)(?![\p{L}\d/]|[.,]\d)`, 'uy'),
     read: ([, written = '', best = ''], place) => {
       const value = parseAmount(written);
-      if (value === undefined || !(value.fraction !== '' || rated.test(before(place)))) return undefined;
+      if (value === undefined || !(value.fraction !== '' || isRated(place))) return undefined;
       return `${sayAmount(value)} de ${cardinal(best)}`;
     },
   },
@@ -127,18 +207,22 @@ export const numbers: readonly Rule[] = [
     name: 'score',
     starts: ['digit'],
     after: ' \u00A0',
-    pattern:
-      /(\d{1,2})[ \u00A0][xX×][ \u00A0](\d{1,2})(?=[ \u00A0]\p{Lu}|[ \u00A0](?:no|na|para|contra|sobre)(?!\p{L}))/uy,
-    read: ([, first = '', second = '']) => `${cardinal(first)} a ${cardinal(second)}`,
+    pattern: /(\d{1,2})[ \u00A0][xX×][ \u00A0](\d{1,2})(?![\p{L}\d,.]?\d|[ \u00A0]?(?:cm|mm|m|km)(?!\p{L}))/uy,
+    read: ([, first = '', second = ''], place) =>
+      /^[ \u00A0](?:\p{Lu}|(?:no|na|para|contra|sobre)(?!\p{L}))/u.test(place.text.slice(place.to, place.to + 8)) ||
+      scored.test(before(place))
+        ? `${cardinal(first)} a ${cardinal(second)}`
+        : undefined,
   },
   {
     // 10 x 15 cm, 4x4: the part after the sign is read separately, with its unit.
     name: 'by',
     starts: ['digit'],
     pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?[xX×][ \u00A0]?(?=\d)`, 'yu'),
-    read: ([, written = '']) => {
+    read: ([, written = ''], { text, to }) => {
       const value = parseAmount(written);
-      return value && `${sayAmount(value)} por `;
+      const isProduct = /^[\d.,]{1,12}[ \u00A0]?=/.test(text.slice(to, to + 14));
+      return value && `${sayAmount(value)} ${isProduct ? 'vezes' : 'por'} `;
     },
   },
   {

@@ -39,7 +39,7 @@ export const ordinals: readonly Rule[] = [
     name: 'weekday',
     starts: ['digit'],
     after: 'ªa',
-    pattern: /([2-6])ªs(?![\p{L}\d])/uy,
+    pattern: new RegExp(String.raw`([2-6])[ªa]s${END}${NO_NOUN}`, 'uy'),
     read: ([, day = '']) => `${weekdays[day]}s`,
   },
   {
@@ -61,13 +61,13 @@ export const ordinals: readonly Rule[] = [
     read: ([, written = '']) => ordinal(Number(written), 'f'),
   },
   {
-    // Typed without the superscript letter: 1o lugar, 2a via.
+    // Typed without the superscript letter: 1o lugar, 2a via, 3as vias.
     name: 'ordinal',
     starts: ['digit'],
     after: 'oa',
-    pattern: /(\d{1,2})([oa])\.?(?=[ \u00A0]\p{Ll})/uy,
-    read: ([, written = '', letter]) =>
-      Number(written) === 0 ? undefined : ordinal(Number(written), letter === 'a' ? 'f' : 'm'),
+    pattern: /(\d{1,2})([oa])(s)?\.?(?=[ \u00A0]\p{Ll})/uy,
+    read: ([, written = '', letter, plural = '']) =>
+      Number(written) === 0 ? undefined : `${ordinal(Number(written), letter === 'a' ? 'f' : 'm')}${plural}`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { spell } from '#server/speech/normalization/letters.ts';
 import { keyName } from './telephones.ts';
 import { type Rule, before } from '#server/speech/normalization/rule.ts';
 
@@ -29,6 +30,45 @@ const names: Readonly<Record<string, string>> = {
   µ: 'micro',
   π: 'pi',
   Ω: 'ohms',
+  '∑': 'somatório',
+  '∫': 'integral',
+  '∪': 'união',
+  '∩': 'interseção',
+  '∈': 'pertence a',
+  '∉': 'não pertence a',
+  '⊂': 'está contido em',
+  '⊃': 'contém',
+  '∅': 'conjunto vazio',
+  '∀': 'para todo',
+  '∃': 'existe',
+  '∝': 'proporcional a',
+  '∆': 'delta',
+  '≡': 'idêntico a',
+  '≅': 'aproximadamente igual a',
+  '∴': 'portanto',
+};
+/** Greek letters that stand alone in formulas and names of variants. */
+const greek: Readonly<Record<string, string>> = {
+  α: 'alfa',
+  β: 'beta',
+  γ: 'gama',
+  δ: 'delta',
+  ε: 'épsilon',
+  ζ: 'zeta',
+  η: 'eta',
+  θ: 'teta',
+  κ: 'capa',
+  λ: 'lambda',
+  μ: 'mi',
+  ν: 'ni',
+  ξ: 'csi',
+  ρ: 'rô',
+  σ: 'sigma',
+  τ: 'tau',
+  φ: 'fi',
+  χ: 'qui',
+  ψ: 'psi',
+  ω: 'ômega',
 };
 const currencies: Readonly<Record<string, string>> = {
   $: 'cifrão',
@@ -103,12 +143,22 @@ export const symbols: readonly Rule[] = [
   {
     name: 'symbol',
     starts: ['sign'],
-    pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§#℃№]/uy,
+    pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§#℃№∑∫∪∩∈∉⊂⊃∅∀∃∝∆≡≅∴]/uy,
     read: ([sign], { text, from }) =>
       sign === '<' || sign === '>' ? (isCompared(text, from) ? names[sign] : '') : names[sign],
   },
   // Letters of other scripts used as symbols.
   { name: 'symbol', starts: ['letter'], pattern: /[µπΩ](?![\p{L}\d])/uy, read: ([sign]) => names[sign] },
+  {
+    // Δt, α and β; words in Greek stay as they are.
+    name: 'symbol',
+    starts: ['letter'],
+    pattern: /([α-ωΓΔΘΛΞΣΦΨ])(?:([A-Za-z])(?![\p{L}\d])|(?!\p{L}))/uy,
+    read: ([, letter = '', variable], { text, from }) => {
+      const name = /\p{L}/u.test(text[from - 1] ?? '') ? undefined : greek[letter.toLowerCase()];
+      return name && (variable === undefined ? name : `${name} ${spell(variable)}`);
+    },
+  },
   { name: 'symbol', starts: ['sign'], pattern: /~(?=[ \u00A0]?(?:R\$|\d))/uy, read: ([sign]) => names[sign] },
   // Bullets, arrows, emphasis and emojis are not spoken.
   {

@@ -213,7 +213,8 @@ const composed = Object.fromEntries(
   prefixed.flatMap(([symbol, one, many, usable]) =>
     [...usable].map((prefix): [string, Unit] => [
       prefix + symbol,
-      [`${prefixes[prefix]}${one}`, `${prefixes[prefix]}${many}`],
+      // Quilo-ohm, where two vowels would meet.
+      [one, many].map((name) => `${prefixes[prefix]}${name.startsWith('o') ? '-' : ''}${name}`) as [string, string],
     ]),
   ),
 );

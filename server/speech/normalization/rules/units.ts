@@ -242,6 +242,16 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // One and a half of a unit: 1½ kg.
+    name: 'unit',
+    starts: ['digit'],
+    pattern: new RegExp(source`1[ \u00A0]?½[ \u00A0]?(${UNIT})${END}`, 'uy'),
+    read: ([, name = '']) => {
+      const [one, , gender] = units[name] ?? [];
+      return one && `${gender === 'f' ? 'uma e meia' : 'um e meio'} ${one}`;
+    },
+  },
+  {
     // Electric current and absolute temperature, whose symbols are also names of rooms and of thousands.
     name: 'unit',
     starts: ['digit'],
