@@ -203,7 +203,7 @@ export const nameCases: Cases = [
   ['pq', 'porque'],
   ['qtd. 3', 'quantidade três'],
   ['Dr.ª Ana', 'doutora Ana'],
-  ['Min. da Saúde', 'Min. da Saúde'],
+  ['Min. da Saúde', 'ministério da Saúde'],
   ['Gov. Tarcísio', 'governador Tarcísio'],
   ['Gen. Heleno', 'general Heleno'],
   ['Cel. Nunes', 'coronel Nunes'],

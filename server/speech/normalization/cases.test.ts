@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { findHomograph } from '#common/homographs.ts';
 import { normalizeText } from './normalizeText.ts';
+import { anywhere, lexiconSize, onlyInside, titles } from './rules/abbreviationWords.ts';
 import type { Cases } from '#testing/normalization/cases.ts';
+import { abbreviationCases } from '#testing/normalization/abbreviations.cases.ts';
 import { codeCases } from '#testing/normalization/codes.cases.ts';
 import { dateCases } from '#testing/normalization/dates.cases.ts';
 import { degreeCases } from '#testing/normalization/degrees.cases.ts';
@@ -21,6 +23,7 @@ import { sentenceCases } from '#testing/normalization/sentences.cases.ts';
 import { smallCases } from '#testing/normalization/small.cases.ts';
 import { symbolCases } from '#testing/normalization/symbols.cases.ts';
 import { telephoneCases } from '#testing/normalization/telephones.cases.ts';
+import { tradeCases } from '#testing/normalization/trades.cases.ts';
 import { unitCases } from '#testing/normalization/units.cases.ts';
 import { wildCases } from '#testing/normalization/wild.cases.ts';
 import { wildForms } from '#testing/normalization/wildForms.cases.ts';
@@ -46,6 +49,8 @@ const tables: Readonly<Record<string, Cases>> = {
   powerCases,
   codeCases,
   smallCases,
+  abbreviationCases,
+  tradeCases,
   reportedCases,
 };
 /** The text as passed to the voice. */
@@ -83,4 +88,17 @@ test('a sentence around a case changes nothing of it', () => {
     if (/^\p{L}|[.!]$/u.test(written)) continue;
     expect(say(`Anote, por favor: ${written}, obrigado.`)).toBe(`Anote, por favor: ${spoken}, obrigado.`);
   }
+});
+
+test('the lexicon has 400 abbreviations or more, and sentences end where they end', () => {
+  expect(lexiconSize).toBeGreaterThanOrEqual(400);
+  const ends = Object.keys(anywhere).filter((form) => /^\p{Ll}+$/u.test(form) && !onlyInside.has(form));
+  expect(ends.length).toBeGreaterThan(150);
+  const lost = ends.filter((form) => !say(`Foi mais ${form}. Depois saiu.`).endsWith('. Depois saiu.'));
+  expect(lost).toEqual([]);
+  const cut = Object.keys(titles).filter((form) => {
+    const written = `${form.slice(0, 1).toUpperCase()}${form.slice(1)}`;
+    return form !== 'd' && /^\p{Ll}+$/u.test(form) && say(`${written}. Paulo chegou.`).includes('. Paulo');
+  });
+  expect(cut).toEqual([]);
 });

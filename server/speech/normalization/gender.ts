@@ -1,6 +1,7 @@
 import type { Gender } from './numberWords.ts';
 import { type TextSpot, wordBefore, wordsAfter } from './rule.ts';
 import { feminineArticles, masculineArticles, notFeminine, feminineOfOne, neutral } from './genderWords.ts';
+import { counted } from './rules/abbreviationWords.ts';
 import { source } from './source.ts';
 
 const feminineEnding = new RegExp(
@@ -20,7 +21,9 @@ export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
   if (masculineArticles.has(article)) return 'm';
   const words = wordsAfter(place.text, place.to, 2);
   const noun = words.find((word) => !neutral.has(word));
-  return noun !== undefined && isFeminine(noun, isOne) ? 'f' : 'm';
+  if (noun === undefined) return 'm';
+  const abbreviated = Object.hasOwn(counted, noun) ? counted[noun] : undefined;
+  return (abbreviated?.isFeminine ?? isFeminine(noun, isOne)) ? 'f' : 'm';
 }
 
 export function isFeminine(noun: string, isOne: boolean): boolean {

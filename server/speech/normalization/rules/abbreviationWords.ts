@@ -1,87 +1,633 @@
-import { readings, wordSet } from '#server/speech/normalization/wordLists.ts';
+import { readings } from '#server/speech/normalization/wordLists.ts';
 
-/** Before a name: the dot never ends a sentence. Before a capital the dot may be missing. */
-export const titles = readings(`
-  sr = senhor; sra = senhora; srta = senhorita; srs = senhores; sras = senhoras; dr = doutor; dra = doutora;
-  drs = doutores; dras = doutoras; prof = professor; profa = professora; profª = professora; prof.ª = professora;
-  dr.ª = doutora; drª = doutora; sr.ª = senhora; srª = senhora; eng = engenheiro; engº = engenheiro;
-  engª = engenheira; av = avenida; al = alameda; pça = praça; pç = praça; rod = rodovia; estr = estrada;
-  trav = travessa; tv = travessa; jd = jardim; vl = vila; pq = parque; ed = edifício; exmo = excelentíssimo;
-  exma = excelentíssima; ilmo = ilustríssimo; ilma = ilustríssima; sto = santo; sta = santa; pe = padre;
-  gov = governador; pres = presidente; dep = deputado; sen = senador; ver = vereador; des = desembargador;
-  cel = coronel; ten = tenente; sgt = sargento; gen = general; mal = marechal; maj = major; pref = prefeito;
-  lgo = largo; res = residencial; cond = condomínio; bal = balneário; d = dom; cia = companhia;
-`);
+/** A word in full, with its plural or, for a title, its feminine. */
+export interface Abbreviated {
+  readonly one: string;
+  readonly other: string | undefined;
+  readonly isFeminine: boolean;
+}
 
-export const withoutDot = wordSet(`
-  dr.ª sr.ª prof.ª sr sra srta srs dr dra prof profa profª drª srª av pça rod jd engº engª
-`);
+/**
+ * Every abbreviation with its word in full, a second form after the slash, and its uses after the colon.
+ *
+ * - T: a title before a name, whose dot never ends a sentence; t: before a capital also without the dot; F: the second
+ *   form is the feminine, which the name decides.
+ * - P: the beginning of an institution's name, if it has a capital itself.
+ * - N: before a number; n: also without the dot; L: also before a letter.
+ * - Q: counted, behind a number, with the second form as plural; q: also without the dot.
+ * - G: an adjective that agrees with the noun before it.
+ * - A: anywhere; at the end or before a capital the dot ends the sentence as well. I: not there, as it is also a word.
+ * - f: feminine.
+ */
+const lexicon = `
+  # Titles, before a name.
+  sr = senhor : Tt
+  sra, sr.ª, srª = senhora : Tt
+  srta = senhorita : Tt
+  srs = senhores : Tt
+  sras = senhoras : T
+  dr = doutor : Tt
+  dra, dr.ª, drª = doutora : Tt
+  drs = doutores : T
+  dras = doutoras : T
+  prof = professor : Tt
+  profa, profª, prof.ª = professora : Tt
+  profs = professores : T
+  profas = professoras : T
+  eng = engenheiro : T
+  engº, eng.º = engenheiro : Tt
+  engª, eng.ª = engenheira : Tt
+  engs = engenheiros : T
+  arq = arquiteto : T
+  arqº, arq.º = arquiteto : Tt
+  arqª, arq.ª = arquiteta : Tt
+  enf = enfermeiro/enfermeira : TF
+  enfª, enf.ª = enfermeira : Tt
+  psic = psicólogo/psicóloga : TF
+  vet = veterinário/veterinária : TF
+  exmo = excelentíssimo : T
+  exma = excelentíssima : T
+  exmos = excelentíssimos : T
+  exmas = excelentíssimas : T
+  ilmo = ilustríssimo : T
+  ilma = ilustríssima : T
+  ilmos = ilustríssimos : T
+  revmo = reverendíssimo : T
+  mmo = meritíssimo : T
+  sto = santo : T
+  sta = santa : T
+  pe = padre : T
+  fr = frei : T
+  mons = monsenhor : T
+  card = cardeal : T
+  rev = reverendo : T
+  past = pastor : T
+  gov = governador/governadora : TF
+  pres = presidente : T
+  dep = deputado/deputada : TF
+  sen = senador/senadora : TF
+  ver = vereador/vereadora : TF
+  des = desembargador/desembargadora : TF
+  min = ministro/ministra : TF
+  rel = relator/relatora : TF
+  sec = secretário/secretária : TF
+  cons = conselheiro/conselheira : TF
+  emb = embaixador/embaixadora : TF
+  dir = diretor/diretora : TF
+  coord = coordenador/coordenadora : TF
+  adv = advogado/advogada : TF
+  del = delegado/delegada : TF
+  pref = prefeito/prefeita : TF
+  insp = inspetor/inspetora : TF
+  cel = coronel : T
+  cap = capitão : T
+  ten = tenente : T
+  subten = subtenente : T
+  sgt = sargento : T
+  cb = cabo : T
+  sold = soldado : T
+  gen = general : T
+  mal = marechal : T
+  maj = major : T
+  alm = almirante : T
+  brig = brigadeiro : T
+  cmte, cmdt = comandante : T
+  d = dom : T
+  # Places, before a name.
+  av = avenida : Tt
+  al = alameda : T
+  pça = praça : ATt
+  pç = praça : T
+  pca = praça : T
+  rod = rodovia : Tt
+  estr = estrada : AT
+  trav, tv = travessa : T
+  jd = jardim : Tt
+  jard = jardim : T
+  vl = vila : T
+  pq, prq = parque : T
+  ed, edif = edifício : T
+  lgo = largo : T
+  lad = ladeira : T
+  viad = viaduto : T
+  chác = chácara : T
+  sít = sítio : T
+  lot = loteamento : AT
+  conj = conjunto : ALNT
+  res = residencial : T
+  cond = condomínio : T
+  bal = balneário : T
+  cia = companhia : AT
+  # Institutions: part of a name if they begin with a capital.
+  univ = universidade : AP
+  fac = faculdade : AP
+  fund = fundação : AIP
+  assoc, ass = associação : AP
+  inst = instalação : AI
+  inst = instituto : P
+  hosp = hospital : AP
+  dep, depto, dpto = departamento : P
+  depto, dpto = departamento : A
+  dep = depósito : AI
+  sec, secr = secretaria : P
+  sec = secretaria : AI
+  secr = secretaria : A
+  min = ministério : P
+  cód = código : ANnP
+  trib = tribunal : AP
+  just = justiça : AIP
+  coord = coordenação : AP
+  dir = diretoria : AIP
+  esc = escola : AP
+  col = colégio : P
+  sind = sindicato : AP
+  soc = sociedade : AP
+  conf = confederação : P
+  conf = conforme : AI
+  fed = federação : P
+  fed = federal : A
+  coop = cooperativa : AP
+  comis = comissão : AP
+  câm = câmara : AP
+  bibl = biblioteca : AP
+  mus = museu : AP
+  lab = laboratório : AP
+  clín = clínica : AP
+  cons = conselho : P
+  cons = consulta : AI
+  cart = cartório : AP
+  del = delegacia : P
+  bat = batalhão : P
+  org = organização : AP
+  prog = programa : AP
+  proj = projeto : AP
+  superint = superintendência : AP
+  ger = gerência : AIP
+  pref = prefeitura : AP
+  vig = vigilância : AP
+  amb = ambulatório : AP
+  shop = shopping : P
+  term = terminal : AIP
+  aer, aerop = aeroporto : AP
+  rodov = rodoviária : A
+  est = estado : AIP
+  munic = município : A
+  coml = comercial : A
+  # Parts of a book, a law or a file, before a number.
+  p, pg, pág = página/páginas : fN
+  pg, pág = página/páginas : fNn
+  pág = página : A
+  pp, pgs, págs = páginas : N
+  págs = páginas : ANn
+  cap = capítulo/capítulos : Nn
+  caps = capítulos : N
+  cap = capital : AI
+  vol = volume/volumes : Nn
+  vols = volumes : N
+  art = artigo/artigos : Nn
+  arts = artigos : N
+  inc = inciso/incisos : N
+  incs = incisos : N
+  parág = parágrafo : AN
+  cláus = cláusula/cláusulas : fAN
+  súm = súmula : AN
+  tít = título : AN
+  seç = seção : AN
+  fl = folha/folhas : fN
+  fls = folhas : Nn
+  n, nr, no, num = número : N
+  it = item : N
+  item = item : N
+  ed = edição : N
+  fasc = fascículo : AN
+  supl = suplemento : AN
+  fig = figura/figuras : fN
+  figs = figuras : N
+  tab = tabela/tabelas : fN
+  gráf = gráfico : AN
+  séc = século : N
+  sécs = séculos : N
+  exerc = exercício/exercícios : AN
+  quest = questão/questões : AN
+  dec = decreto : N
+  port = portaria : N
+  res, resol = resolução : N
+  proc = processo : AN
+  of, ofíc = ofício : N
+  circ = circular : N
+  insc, inscr = inscrição : AN
+  reg = registro : AN
+  matr = matrícula : AN
+  mat = matrícula : N
+  prot, protoc = protocolo : AN
+  contr, ctto = contrato : AN
+  ped = pedido : AIN
+  cad = cadastro : AN
+  op = operação : AN
+  ag = agência : AN
+  tel = telefone : ANn
+  tels = telefones : AN
+  cel = celular : N
+  ref = referência : AIN
+  refs = referências : A
+  tam = tamanho : AILN
+  tp = tipo : ALN
+  mod = modelo : AILN
+  niv, nív = nível : AN
+  parc = parcela/parcelas : fANQ
+  # Parts of an address, before a number or a letter.
+  bl = bloco : LNn
+  cj = conjunto : LNn
+  sl = sala : LN
+  s = sala : N
+  lt = lote : LNn
+  qd = quadra : LNn
+  q = quadra : N
+  ap, apt = apartamento : LNn
+  apto = apartamento : ALNn
+  aptº = apartamento : Nn
+  lj = loja : LN
+  gal = galpão : N
+  cx = caixa/caixas : fNQ
+  km = quilômetro : Nn
+  and = andar/andares : ANQ
+  pav = pavimento/pavimentos : ANQ
+  cob = cobertura : AN
+  sub = subsolo : N
+  plat = plataforma : AIN
+  vag = vagão : N
+  assent = assento : N
+  # Counted, behind a number.
+  gt, gts = gota/gotas : fQq
+  xíc, xic, xícs = xícara/xícaras : fQq
+  col, cols = colhér/colheres : fQ
+  pct, pcts = pacote/pacotes : ANQq
+  cxs = caixas : fQ
+  un, und, unid, uns = unidade/unidades : fQ
+  un, unid = unidade : A
+  unids = unidades : fQA
+  pç, pçs, pc, pcs = peça/peças : fQ
+  frs = frascos : Q
+  fr = frasco/frascos : Q
+  amp = ampola/ampolas : fAIQ
+  cáps = cápsula/cápsulas : fAQ
+  caps = cápsula/cápsulas : fAIQ
+  comp, comps, cpr, cprs, cps = comprimido/comprimidos : Qq
+  comprim = comprimido/comprimidos : AQ
+  sach = sachê/sachês : AQ
+  env = envelope/envelopes : Q
+  bisn = bisnaga/bisnagas : fAQ
+  grf, grfs, gfa = garrafa/garrafas : fQ
+  fd, fds = fardo/fardos : Q
+  sc, scs = saca/sacas : fQ
+  dz, dzs = dúzia/dúzias : fQq
+  rl, rls = rolo/rolos : Q
+  gl, gls = galão/galões : Q
+  lta, ltas = lata/latas : fQ
+  pass = passageiro/passageiros : AIQ
+  hab = habitante/habitantes : Q
+  hab = habitantes : AI
+  dorm, dorms, dts = dormitório/dormitórios : Qq
+  qto, qtos = quarto/quartos : Qq
+  vg, vgs = vaga/vagas : fQq
+  banh, banhs = banheiro/banheiros : Q
+  pess = pessoa/pessoas : fQ
+  fam = família/famílias : fQ
+  alun = aluno/alunos : Q
+  sem = semana/semanas : fQ
+  sems = semanas : fQ
+  exs = exemplares : Q
+  pt, pts = ponto/pontos : Qq
+  func = funcionário/funcionários : AQ
+  ingr = ingresso/ingressos : AQ
+  lug = lugar/lugares : Q
+  sess = sessão/sessões : fQ
+  aplic = aplicação/aplicações : fAQ
+  prest = prestação/prestações : fAQ
+  vol = volume/volumes : Q
+  vols = volumes : Q
+  fl, fls = folha/folhas : fQ
+  pág, págs, pgs = página/páginas : fQ
+  # Adjectives, which agree with the noun before them.
+  rel = relativo : G
+  atm = atmosférico : G
+  téc, tec = técnico : G
+  elétr, eletr = elétrico : G
+  mec = mecânico : G
+  juríd = jurídico : G
+  econ = econômico : G
+  polít = político : G
+  hist = histórico : G
+  públ = público : G
+  adm, admin = administrativo : G
+  obrig = obrigatório : G
+  líq = líquido : G
+  brut = bruto : G
+  unit = unitário : G
+  ant = anterior : A
+  autoriz = autorizado : G
+  # Anywhere.
+  etc = etcétera : A
+  obs = observação : A
+  ltda, ltd = limitada : A
+  s.a = ésse á : A
+  a.a = ao ano : A
+  a.m = ao mês : A
+  a.c = antes de Cristo : A
+  d.c = depois de Cristo : A
+  aprox = aproximadamente : A
+  máx = máximo : AI
+  mín = mínimo : AI
+  qtd, qtde, qt = quantidade : A
+  qtds, qtdes = quantidades : A
+  disp = disponível : A
+  jr = júnior : A
+  p.ex, p. ex = por exemplo : A
+  ex = exemplo : AI
+  e.g = por exemplo : A
+  i.e, i. e = isto é : A
+  cf = conforme : A
+  q.b = quanto baste : A
+  s.d = sem data : A
+  op. cit = obra citada : A
+  ibid = ibidem : A
+  s.o.s = ésse ó ésse : A
+  e.t = i tê : A
+  c.c = com cópia : A
+  r.s.v.p = responda por favor : A
+  v.exa, v. exa = vossa excelência : A
+  v.sa, v. sa = vossa senhoria : A
+  s. exa, s.exa = sua excelência : A
+  s. sa, s.sa = sua senhoria : A
+  c/c = conta corrente : A
+  vs = versus : A
+  end = endereço : AI
+  compl = complemento : A
+  adm = administração : A
+  gov = governo : AI
+  internac, intern = internacional : A
+  resp = responsável : AI
+  atend = atendimento : A
+  assist = assistência : A
+  km. = quilômetros : A
+  esq = esquina : A
+  sent = sentido : A
+  seg = segunda : AI
+  qua = quarta : AI
+  qui = quinta : AI
+  sex = sexta : AI
+  sáb, sab = sábado : A
+  dom = domingo : AI
+  mens = mensal : A
+  sem = semestre : AI
+  semest = semestre : A
+  trim = trimestre : A
+  bim = bimestre : A
+  vel = velocidade : AI
+  temp = temperatura : AI
+  temps = temperaturas : A
+  pop = população : AI
+  compr = comprimento : A
+  larg = largura : A
+  alt = altura : AI
+  espess = espessura : A
+  diâm = diâmetro : A
+  dist = distância : AI
+  próx = próximo : A
+  últ = último : A
+  # Banks and bills.
+  venc = vencimento : AI
+  vencto, vcto = vencimento : A
+  pag, pagto = pagamento : A
+  pgtos, pagtos = pagamentos : A
+  receb = recebimento : A
+  transf = transferência : A
+  saq = saque : A
+  sal = saldo : AI
+  sld = saldo : A
+  lanç = lançamento : A
+  acresc = acréscimo : A
+  desc = desconto : AI
+  promo = promoção : AI
+  prom = promoção : A
+  merc = mercado : AI
+  adic = adicional : A
+  diár = diária : A
+  tx = taxa : A
+  txs = taxas : A
+  déb, deb = débito : A
+  créd = crédito : A
+  bol = boleto : A
+  fat = fatura : A
+  lim = limite : A
+  rend = rendimento : A
+  rentab = rentabilidade : A
+  invest = investimento : A
+  fin = financeiro : A
+  contab = contabilidade : A
+  emis = emissão : A
+  dev = devolução : A
+  bco = banco : A
+  bcos = bancos : A
+  vlr = valor : A
+  vlrs = valores : A
+  unit = unitário : AI
+  financ = financiamento : A
+  tarif = tarifa : A
+  anuid = anuidade : A
+  # Health.
+  consult = consultório : A
+  exm = exame : A
+  med = medicamento : AI
+  medic = medicamento : A
+  sol = solução : AI
+  susp = suspensão : A
+  inj = injetável : A
+  pac = paciente : AI
+  pcte = paciente : A
+  pctes = pacientes : A
+  nasc = nascimento : A
+  resid = residência : A
+  diag, diagn = diagnóstico : A
+  trat = tratamento : A
+  presc = prescrição : A
+  cir = cirurgia : A
+  vac = vacina : A
+  vacs = vacinas : A
+  enferm = enfermaria : A
+  emerg = emergência : A
+  urg = urgência : A
+  alerg = alergia : A
+  farm = farmácia : A
+  odont = odontologia : A
+  pediatr = pediatria : A
+  cardiol = cardiologia : A
+  ortop = ortopedia : A
+  # Transport and engineering.
+  veíc = veículo : A
+  veícs = veículos : A
+  caminh = caminhão : A
+  combust = combustível : A
+  comb = combustível : A
+  gas = gasolina : AI
+  manut = manutenção : A
+  rev = revisão : AI
+  equip = equipamento : A
+  equips = equipamentos : A
+  apar = aparelho : A
+  máq = máquina : A
+  mot = motor : A
+  pot = potência : A
+  freq = frequência : A
+  capac = capacidade : A
+  desemb = desembarque : A
+  cheg = chegada : A
+  bag = bagagem : AI
+  itin = itinerário : A
+  acost = acostamento : A
+  pedág = pedágio : A
+  transp = transporte : A
+  quilom = quilometragem : A
+  # Trade.
+  emb, embal = embalagem : AI
+  val = validade : AI
+  fab = fabricação : AI
+  fabr = fabricante : A
+  prod = produto : AI
+  prods = produtos : A
+  cat = categoria : AI
+  promoc = promocional : A
+  orç = orçamento : A
+  entr = entrega : AI
+  prev = previsão : AI
+  gar = garantia : A
+  imp = importado : A
+  estq = estoque : A
+  forn = fornecedor : A
+  repres = representante : A
+  vend = vendedor : A
+  cli = cliente : A
+  acess = acessórios : A
+  aut = autorização : AI
+  comp = competência : AI
+  conv = convênio : A
+  # Weather.
+  umid = umidade : A
+  precip, prec = precipitação : A
+  nebul = nebulosidade : A
+  nub = nublado : A
+  visib = visibilidade : A
+  lat = latitude : AI
+  long = longitude : AI
+  gr = grau : AI
+  # School and law.
+  geogr = geografia : A
+  mat = matemática : AI
+  port = português : A
+  hist = história : A
+  ciênc = ciências : A
+  fís = física : A
+  quím = química : A
+  biol = biologia : A
+  filos = filosofia : A
+  sociol = sociologia : A
+  ingl = inglês : A
+  aval = avaliação : A
+  disc = disciplina : A
+  grad = graduação : A
+  mestr = mestrado : A
+  adv = advogado : AI
+  advª, adv.ª = advogada : A
+  cív = cível : A
+  crim = criminal : A
+  trab = trabalhista : A
+  trad = tradução : A
+  req = requerimento : A
+  reqte = requerente : A
+  apel = apelação : A
+  rec = recurso : A
+  jurisp = jurisprudência : A
+  lic = licença : A
+  # Telecommunications, computers and offices.
+  config = configuração : A
+  atual = atualização : AI
+  vers = versão : A
+  sist = sistema : A
+  serv = serviço : A
+  servs = serviços : A
+  usu, usr = usuário : A
+  lig = ligação : A
+  cham = chamado : A
+  conex = conexão : A
+  mem = memória : A
+  doc = documento : AI
+  docs = documentos : AI
+  ident = identidade : A
+  nac = nacional : AI
+  nat = natural : AI
+  prof = profissional : AI
+  ativ = atividade : A
+  horár, hor = horário : A
+  tard = tarde : A
+  tec = técnico : AI
+  téc = técnico : A
+  sup = superior : AI
+  inf = inferior : AI
+  esp = especial : AI
+  gen = genérico : AI
+  fem = feminino : A
+  masc = masculino : A
+  obrig = obrigatório : A
+  opc = opcional : A
+  exc = exceto : AI
+  incl = inclusive : A
+  simult = simultâneo : A
+  cid = cidade : AI
+  lit = litoral : AI
+  int = interior : AI
+  ext = externo : A
+  mun = municipal : A
+  estad = estadual : A
+  res = reserva : AI
+  inform = informação : A
+  infs, infos = informações : A
+  recep = recepção : A
+  saneam = saneamento : A
+  ilum = iluminação : A
+`;
 
-/** Before a number. */
-export const counted = readings(`
-  p = página; pp = páginas; pg = página; pgs = páginas; pág = página; págs = páginas; cap = capítulo;
-  caps = capítulos; vol = volume; vols = volumes; art = artigo; arts = artigos; inc = inciso; incs = incisos;
-  fl = folha;
-  fls = folhas; n = número; nr = número; no = número; num = número; bl = bloco; cj = conjunto; sl = sala; lt = lote;
-  qd = quadra; ed = edição; cx = caixa; km = quilômetro; ap = apartamento; apt = apartamento; apto = apartamento;
-  aptº = apartamento; tel = telefone; tels = telefones; cel = celular; res = resolução; séc = século; fig = figura;
-  tab = tabela; ref = referência; parc = parcela; and = andar; cód = código; item = item; tam = tamanho;
-  dec = decreto; proc = processo; q = quadra; lj = loja; gal = galpão; ag = agência; op = operação; s = sala;
-`);
+type Entries = Readonly<Record<string, Abbreviated>>;
 
-export const countedWithoutDot = wordSet(`
-  apto apt ap aptº bl cj km pág págs pg art cap vol tel qd lt fls cód
-`);
+const parsed = lexicon
+  .split('\n')
+  .map((line) => /^ *([^#=]+) = ([^:/]+)(?:\/([^:]+))? : (\w+)$/u.exec(line))
+  .filter((line) => line !== null)
+  .map(([, forms = '', one = '', other, uses = '']) => ({
+    forms: forms.split(', '),
+    entry: { one, other, isFeminine: uses.includes('f') },
+    uses,
+  }));
+const withUse = (use: string): Entries =>
+  Object.fromEntries(
+    parsed.filter(({ uses }) => uses.includes(use)).flatMap(({ forms, entry }) => forms.map((form) => [form, entry])),
+  );
+const formsWith = (use: string): ReadonlySet<string> => new Set(Object.keys(withUse(use)));
 
-/** Also before a letter: bloco B. */
-export const lettered = wordSet(`
-  bl ap apto apt lt sl qd cj lj
-`);
+export const titles = withUse('T');
+export const titlesWithoutDot = formsWith('t');
+export const titlesOfBoth = formsWith('F');
+export const institutions = withUse('P');
+export const numbered = withUse('N');
+export const numberedWithoutDot = formsWith('n');
+export const lettered = formsWith('L');
+export const counted = withUse('Q');
+export const countedWithoutDot = formsWith('q');
+export const agreeing = withUse('G');
+export const anywhere = withUse('A');
+export const onlyInside = formsWith('I');
 
-/** Anywhere; before a capital or at the end, the dot ends the sentence as well. */
-export const anywhere = readings(`
-  etc = etcétera; obs = observação; ltda = limitada; cia = companhia; s.a = ésse á; a.a = ao ano; a.m = ao mês;
-  a.c = antes de Cristo; d.c = depois de Cristo; aprox = aproximadamente; máx = máximo; mín = mínimo;
-  qtd = quantidade; qtde = quantidade; venc = vencimento; jr = júnior; apto = apartamento; tel = telefone;
-  pág = página; págs = páginas; ref = referência; p.ex = por exemplo; p. ex = por exemplo; ex = exemplo;
-  cód = código; end = endereço; compl = complemento; depto = departamento; dpto = departamento; adm = administração;
-  gov = governo; univ = universidade; fund = fundação; assoc = associação; internac = internacional;
-  v.exa = vossa excelência; v. exa = vossa excelência; v.sa = vossa senhoria; v. sa = vossa senhoria;
-  s.o.s = ésse ó ésse; e.t = i tê; c.c = com cópia; resp = responsável; func = funcionário; atend = atendimento;
-  hab = habitantes; km. = quilômetros; esq = esquina; c/c = conta corrente; vs = versus; ltd = limitada;
-  seg = segunda; mens = mensal; r.s.v.p = responda por favor; vel = velocidade; temp = temperatura; pop = população;
-  compr = comprimento; larg = largura; alt = altura; espess = espessura; diâm = diâmetro; dist = distância;
-  próx = próximo; últ = último; prest = prestação; pgtos = pagamentos; transf = transferência; dep = depósito;
-  saq = saque; sal = saldo; lanç = lançamento; acresc = acréscimo; desc = desconto; promo = promoção; merc = mercado;
-  tec = técnico; téc = técnico; sup = superior; inf = inferior; esp = especial; gen = genérico; fem = feminino;
-  masc = masculino; adic = adicional; bim = bimestre; trim = trimestre; semest = semestre; diár = diária;
-  proc = processo; adv = advogado; advª = advogada; just = justiça; trib = tribunal;
-  sec = secretaria; secr = secretaria; coord = coordenação; dir = diretoria; ger = gerência; superint =
-  superintendência;
-  conv = convênio; cons = consulta; consult = consultório; clín = clínica; hosp = hospital; lab = laboratório;
-  exm = exame; med = medicamento; medic = medicamento; comprim = comprimido; caps = cápsula; amp = ampola;
-  sol = solução; susp = suspensão; inj = injetável; pac = paciente; nasc = nascimento; resid = residência;
-  bco = banco; bcos = bancos; munic = município; est = estado; pça = praça; cid = cidade;
-  lit = litoral; cap = capital; int = interior; aer = aeroporto; rodov = rodoviária; term = terminal; plat = plataforma;
-  veíc = veículo; caminh = caminhão; combust = combustível; gas = gasolina; manut = manutenção; rev = revisão;
-  inst = instalação; equip = equipamento; apar = aparelho; mod = modelo; tam = tamanho; emb = embalagem;
-  unit = unitário; unid = unidade; vlr = valor; val = validade; fab = fabricação; prod = produto;
-  cat = categoria; promoc = promocional; orç = orçamento; ped = pedido; entr = entrega; prev = previsão; conf =
-  conforme;
-  aut = autorização; comp = competência; doc = documento; docs = documentos; ident = identidade; nac = nacional;
-  intern = internacional; nat = natural; prof = profissional; ativ = atividade; horár = horário; tard = tarde;
-  gr = grau; lat = latitude; long = longitude; umid = umidade; precip = precipitação; nebul = nebulosidade;
-  obrig = obrigatório; opc = opcional; exc = exceto; incl = inclusive; simult = simultâneo;
-  s. exa = sua excelência; s.exa = sua excelência; s. sa = sua senhoria; s.sa = sua senhoria; i.e = isto é; i. e =
-  isto é;
-`);
-
-/** Abbreviations that are Portuguese words without the dot; only in lower case and within a sentence. */
-export const onlyInside = wordSet(`
-  ex seg end máx mín fund hab gov ref venc resp temp vel pop alt dist dep sal sup inf esp gen just sec dir ger
-  cons med caps amp sol pac est cap int term plat gas rev mod tam emb unit val fab prod cat ped entr prev conf aut comp
-  doc docs nac nat prof gr lat long exc lit cid inst adv tec desc promo larg
-`);
+/** Number of written forms. */
+export const lexiconSize = new Set(parsed.flatMap(({ forms }) => forms)).size;
 
 export const slashed = readings(`
   c/ = com; p/ = para; s/ = sem; s/n = sem número; s/nº = sem número; s/a = ésse á; a/c = aos cuidados de;

@@ -2,35 +2,44 @@ import { isFeminine } from '#server/speech/normalization/gender.ts';
 import { type TextSpot, type Rule, before, wordsAfter } from '#server/speech/normalization/rule.ts';
 import { readings, wordSet } from '#server/speech/normalization/wordLists.ts';
 import {
-  titles,
-  withoutDot,
+  type Abbreviated,
+  agreeing,
+  anywhere,
+  chat,
   counted,
   countedWithoutDot,
+  institutions,
   lettered,
-  anywhere,
+  numbered,
+  numberedWithoutDot,
   onlyInside,
   slashed,
-  chat,
+  titles,
+  titlesOfBoth,
+  titlesWithoutDot,
   weekdays,
 } from './abbreviationWords.ts';
+import { isFeminineName } from './givenNames.ts';
+import { spell } from '#server/speech/normalization/letters.ts';
+import { spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 const WEEKDAY = '(?:seg|ter|qua|qui|sex|sáb|sab|dom)';
-const known = (entries: Readonly<Record<string, string>>, key: string): string | undefined =>
+const known = <Entry>(entries: Readonly<Record<string, Entry>>, key: string): Entry | undefined =>
   Object.hasOwn(entries, key) ? entries[key] : undefined;
 
 /** Adjectives that agree with the noun behind them. */
-const agreeing = readings('próx = próxim; últ = últim');
+const agreeingAhead = readings('próx = próxim; últ = últim; ult = últim');
 
 export const abbreviations: readonly Rule[] = [
   {
     // Próx. 5 dias, últ. semana.
     name: 'abbreviation',
     starts: ['letter'],
-    pattern: /(próx|últ)\.(?=[ \u00A0](\d{1,4})?[ \u00A0]?(\p{Ll}{3,24}))/iuy,
+    pattern: /([Pp]róx|[ÚúUu]lt)\.(?=[ \u00A0](\d{1,4})?[ \u00A0]?(\p{Ll}{3,24}))/uy,
     read: ([, written = '', count, noun = '']) => {
       const isMany = count === undefined ? /[^s]s$/u.test(noun) : Number(count) > 1;
-      const said = sayAfter(known(agreeing, written.toLowerCase()) ?? '', noun);
+      const said = sayAfter(known(agreeingAhead, written.toLowerCase()) ?? '', noun);
       return isMany && !said.endsWith('s') ? `${said}s` : said;
     },
   },
@@ -48,8 +57,8 @@ export const abbreviations: readonly Rule[] = [
             'es',
           ) + dot
         );
-      const one = known(titles, stem.toLowerCase());
-      const two = known(titles, `${stem.toLowerCase()}a`);
+      const one = known(titles, stem.toLowerCase())?.one;
+      const two = known(titles, `${stem.toLowerCase()}a`)?.one;
       if (one !== undefined && two !== undefined) return `${one} ou ${two}`;
       return `${stem} ou ${stem.endsWith('o') ? stem.slice(0, -1) : stem}a${dot}`;
     },
@@ -75,7 +84,14 @@ export const abbreviations: readonly Rule[] = [
     name: 'abbreviation',
     starts: ['letter'],
     pattern: /(tel|cel)(?=:)/iuy,
-    read: ([written]) => counted[written.toLowerCase()],
+    read: ([written]) => numbered[written.toLowerCase()]?.one,
+  },
+  {
+    // Two provisions of a law together: art. 5º c/c art. 6º.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /c\/c(?=[ \u00A0](?:o[ \u00A0]|os[ \u00A0])?(?:arts?\.|artigos?|§|inc))/uy,
+    read: () => 'combinado com',
   },
   {
     name: 'abbreviation',
@@ -126,22 +142,42 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'abbreviation',
     starts: ['letter'],
-    pattern:
-      /(p\. ?ex|a\. ?a|a\. ?m|a\. ?C|d\. ?C|S\.A|[VS]\. ?Exa|[VS]\. ?Sa|i\. ?e|S\.O\.S|E\.T|C\.C|r\.s\.v\.p)\./iuy,
+    pattern: new RegExp(
+      source`(p\. ?ex|e\.g|op\. ?cit|q\. ?b|s\. ?d|a\. ?a|a\. ?m|a\. ?C|d\. ?C|S\.A|[VS]\. ?Exa|[VS]\. ?Sa|i\. ?e|
+        S\.O\.S|E\.T|C\.C|r\.s\.v\.p)\.`,
+      'iuy',
+    ),
     read: ([, written = ''], place) => {
       const { text, to } = place;
       const key = written.toLowerCase().replace(/^([ad])\. ([acm])$/, '$1.$2');
       if (/^[AD]/.test(written) && key.endsWith('.c')) return undefined;
       // 10% a.a.; times like 3 a.m. are not usual in Portuguese.
       if ((key === 'a.a' || key === 'a.m') && !/%[ \u00A0]$/.test(before(place))) return undefined;
-      const spoken = known(anywhere, key);
+      const spoken = known(anywhere, key)?.one;
       return spoken && spoken + endOf(text, to);
     },
   },
   {
+    // Initials with dots: E.M., J.R.R. Tolkien.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /(?:\p{Lu}\.){2,6}(?![\p{L}\d])/uy,
+    read: ([written], { text, to }) => `${spell(written.replaceAll('.', ''))}${endOf(text, to)}`,
+  },
+  {
+    // An extension behind a telephone number: 3456-7890 r. 205.
+    name: 'telephone',
+    starts: ['letter'],
+    pattern: /[Rr]\.?[ \u00A0](\d{2,5})(?![\d.,/-])/uy,
+    read: ([, extension = ''], place) =>
+      /\d{4}[ \u00A0]?[,;(/-]?[ \u00A0]?$/u.test(before(place))
+        ? `ramal ${spellDigits(extension, place.sixInTelephones)}`
+        : undefined,
+  },
+  {
     name: 'abbreviation',
     starts: ['letter'],
-    pattern: /(\p{L}{1,6}(?:\.?[ªº])?)(\.)?(?![\p{L}\d])/uy,
+    pattern: /(\p{L}{1,9}(?:\.?[ªº])?)(\.)?(?![\p{L}\d])/uy,
     read: ([, written = '', dot], place) => {
       const { text, to } = place;
       const key = written.toLowerCase();
@@ -152,36 +188,112 @@ export const abbreviations: readonly Rule[] = [
         /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) ||
         /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) ||
         (lettered.has(key) && /^[ \u00A0]\p{Lu}(?!\p{L})/u.test(text.slice(to, to + 3)));
-      const beforeNumber = known(counted, key);
-      if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || countedWithoutDot.has(key)))
-        return beforeNumber;
+      const beforeNumber = known(numbered, key);
+      if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || numberedWithoutDot.has(key)))
+        return isSpan(text, to) ? (beforeNumber.other ?? beforeNumber.one) : beforeNumber.one;
+      const behindNumber = sayBehindNumber(written, dot, place);
+      if (behindNumber !== undefined) return behindNumber + (dot === undefined ? '' : endOf(text, to));
       if (dot !== undefined && key === 'ed' && /\d\.?[ªaº]?[ \u00A0]$/u.test(before(place)))
         return `edição${endOf(text, to)}`;
-      // 'A p. 5' is a page, 'p 5' is not.
-      const title = known(titles, key);
-      const isNameNext =
-        dot === undefined
-          ? /^[ \u00A0]\p{Lu}/u.test(next)
-          : /^[ \u00A0]{0,2}(?:d[aeo]s?[ \u00A0]|\d{1,2}[ \u00A0]de[ \u00A0])?\p{Lu}/u.test(text.slice(to, to + 10));
-      if (
-        title !== undefined &&
-        isNameNext &&
-        (dot !== undefined
-          ? written !== 'd' && !isWordOf(key, written)
-          : withoutDot.has(key) && /^\p{Lu}\p{Ll}/u.test(written))
-      )
-        return title;
-      if (title !== undefined && dot !== undefined && /^(?:sr|sra|srs|sras|srta|dr|dra)$/.test(key))
-        return title + endOf(text, to);
+      if (dot !== undefined && key === 'ger' && /ª[ \u00A0]$/u.test(before(place))) return `geração${endOf(text, to)}`;
+      const name = sayName(written, dot, place);
+      if (name !== undefined) return name;
       if (dot === undefined) return undefined;
-      const limit = sayLimit(key, place);
-      const spoken = limit ?? known(anywhere, key);
-      if (spoken === undefined || (limit === undefined && onlyInside.has(key) && endOf(text, to) !== ''))
-        return undefined;
+      // 3 m de prof., 10 m de comp.
+      const size = known(sizes, key);
+      if (size !== undefined && /\d[ \u00A0]?(?:m|cm|mm|km|metros?)[ \u00A0]de[ \u00A0]$/u.test(before(place)))
+        return size + endOf(text, to);
+      const limit = sayLimit(key, place) ?? sayAgreeing(key, place);
+      const spoken = limit ?? known(anywhere, key)?.one;
+      const isInside = onlyInside.has(key) && !/[ºª°][ \u00A0]$/u.test(before(place));
+      if (spoken === undefined || (limit === undefined && isInside && endOf(text, to) !== '')) return undefined;
       return spoken + endOf(text, to);
     },
   },
 ];
+
+const sizes = readings('prof = profundidade; comp = comprimento; larg = largura; alt = altura');
+
+/** True before a span of numbers: cap. 3 a 5. */
+const isSpan = (text: string, to: number): boolean => span.test(text.slice(to, to + 20));
+const span = /^[ \u00A0]?\d{1,4}(?:[ \u00A0]?[-–][ \u00A0]?|[ \u00A0](?:a|ao|à)[ \u00A0])\d{1,4}(?![\d.,/-])/u;
+
+/** What is counted, behind its number: 30 gts., 2 xíc., R$ 8,99 un. */
+function sayBehindNumber(written: string, dot: string | undefined, place: TextSpot): string | undefined {
+  const key = written.toLowerCase();
+  const entry = known(counted, key);
+  if (entry === undefined || (dot === undefined && !(countedWithoutDot.has(key) && key === written))) return undefined;
+  const found = /(\$[ \u00A0]?)?(\d[\d.,/]{0,12})?[ \u00A0]?([½¼¾⅓⅔])?[ \u00A0]$/u.exec(before(place));
+  const [, price, number, part] = found ?? [];
+  if (number === undefined && part === undefined) return undefined;
+  const isOne =
+    price !== undefined ||
+    /^(?:0*1|0*1?,.*|.*\/.*)$/.test(number ?? '1') ||
+    (part !== undefined && number === undefined);
+  return isOne ? entry.one : (entry.other ?? entry.one);
+}
+
+/** Words that begin a sentence and no name: the dot before them ends one. */
+const starter = new RegExp(
+  source`^[ \u00A0]{1,2}(?:El[ea]s?|Ess[ea]s?|Est[ea]s?|Iss?to|Isso|Aquilo|O|A|Os|As|Um|Uma|Não|Mas|E|Eu|Você|Vocês|Que|
+    Se|Quando|Depois|Então|Foi|É|Em|No|Na|Para|Por|Com|De|Do|Da|Já|Ainda|Também|Há|Tem|Todos?|Nós|Minha|Meu|Sua|Seu)
+    (?!\p{L})`,
+  'u',
+);
+const ofInstitution = new RegExp(
+  source`^[ \u00A0](?:d[aeo]s?[ \u00A0]|(?:(?:Municip|Estadu|Feder|Ger|Nacion|Region|Comerci|Pesso|Fisc|Pen|Centr|Soci|
+    Especi|Internacion)(?:al|ais)|
+    (?:Executiv|Técnic|Jurídic|Financeir|Administrativ|Médic|Públic|Brasileir)[ao]s?|Civil)(?!\p{L}))`,
+  'u',
+);
+
+/** Before a name: a title, or the first word of an institution. */
+function sayName(written: string, dot: string | undefined, place: TextSpot): string | undefined {
+  const { text, to } = place;
+  const key = written.toLowerCase();
+  const rest = text.slice(to, to + 40);
+  const title = known(titles, key);
+  const institution = dot === undefined || !/^\p{Lu}/u.test(written) ? undefined : known(institutions, key);
+  if (title === undefined && institution === undefined) return undefined;
+  if (dot !== undefined && starter.test(rest)) return /^\p{Lu}/u.test(written) && title ? `${title.one}.` : undefined;
+  if (
+    institution !== undefined &&
+    /^[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu}/u.test(rest) &&
+    (title === undefined || ofInstitution.test(rest))
+  )
+    return institution.one;
+  if (title === undefined) return undefined;
+  const isNameNext =
+    dot === undefined
+      ? /^[ \u00A0]\p{Lu}/u.test(rest)
+      : /^[ \u00A0]{0,2}(?:d[aeo]s?[ \u00A0]|\d{1,2}[ \u00A0]de[ \u00A0])?\p{Lu}/u.test(rest);
+  const isTitle =
+    dot === undefined
+      ? titlesWithoutDot.has(key) && /^\p{Lu}\p{Ll}/u.test(written)
+      : written !== 'd' && !isWordOf(key, written);
+  if (isNameNext && isTitle) return sayTitle(title, key, rest);
+  return dot !== undefined && /^(?:sr|sra|srs|sras|srta|dr|dra)$/.test(key) ? title.one + endOf(text, to) : undefined;
+}
+
+/** Rel. Min. Cármen Lúcia: the name behind all titles decides. */
+function sayTitle({ one, other }: Abbreviated, key: string, rest: string): string {
+  const name = /^[ \u00A0]{0,2}(?:\p{Lu}\p{Ll}{1,6}\.[ \u00A0]){0,2}(\p{Lu}\p{L}{1,24})/u.exec(rest)?.[1] ?? '';
+  return other !== undefined && titlesOfBoth.has(key) && isFeminineName(name) ? other : one;
+}
+
+/** An adjective behind the noun with which it agrees: umidade rel., assist. téc. */
+function sayAgreeing(key: string, place: TextSpot): string | undefined {
+  const entry = known(agreeing, key);
+  const noun = entry && nounBefore(before(place));
+  return entry && noun ? sayAfter(entry.one.slice(0, -1), noun) : undefined;
+}
+
+/** The word before in full, if it can be a noun. */
+function nounBefore(lead: string): string | undefined {
+  const [, word = '', dot] = /(\p{L}{1,24})(\.)?[ \u00A0]$/u.exec(lead) ?? [];
+  const noun = dot === undefined ? word : (known(anywhere, word)?.one ?? '');
+  return noun.length > 3 ? noun : undefined;
+}
 
 const limits = readings('máx = máxim; max = máxim; mín = mínim; min = mínim; méd = médi');
 
@@ -194,7 +306,7 @@ function sayLimit(key: string, place: TextSpot): string | undefined {
     '',
   );
   const [, word = '', dot] = /(\p{L}{1,24})(\.)?[ \u00A0]$/u.exec(lead) ?? [];
-  const noun = (dot === undefined ? undefined : known(anywhere, word)) ?? (dot === undefined ? word : '');
+  const noun = dot === undefined ? word : (known(anywhere, word)?.one ?? '');
   // Mín. 12°: the temperature is not named.
   if (
     noun === '' &&
@@ -213,7 +325,7 @@ function sayAfter(stem: string, noun: string): string {
     noun === 'a' ||
     noun === 'as' ||
     isFeminine(noun, !isMany) ||
-    (/(?:[^ei]a|[gn]ia|ência|ância|são|ções|ssões)$/u.test(one) && !masculines.has(one));
+    (/(?:[^ei]a|[gn]ia|ência|ância|são|ções|ssões|dade|dades)$/u.test(one) && !masculines.has(one));
   return `${stem}${isFeminineNoun ? 'a' : 'o'}${isMany || noun === 'as' ? 's' : ''}`;
 }
 
@@ -221,8 +333,44 @@ const masculines = wordSet('dia clima mapa grama programa sistema telefonema par
 
 /** Words that would be taken for a title at the end of a sentence: 'não quero mal. Pedro'. */
 const isWordOf = (key: string, written: string): boolean =>
-  ['mal', 'res', 'des', 'ver', 'bal', 'al', 'pe', 'gen', 'tv', 'd', 'ed', 'ten'].includes(key) &&
-  !/^\p{Lu}/u.test(written);
+  [
+    'mal',
+    'res',
+    'des',
+    'ver',
+    'bal',
+    'al',
+    'pe',
+    'gen',
+    'tv',
+    'd',
+    'ed',
+    'ten',
+    'sec',
+    'min',
+    'del',
+    'dir',
+    'rel',
+    'cons',
+    'emb',
+    'cap',
+    'fr',
+    'card',
+    'past',
+    'rev',
+    'coord',
+    'adv',
+    'pref',
+    'insp',
+    'vet',
+    'enf',
+    'psic',
+    'alm',
+    'cb',
+    'sold',
+    'conj',
+    'lot',
+  ].includes(key) && !/^\p{Lu}/u.test(written);
 
 /** Sentence end, if the dot of an abbreviation also ends the sentence. */
 function endOf(text: string, to: number): string {
@@ -231,6 +379,6 @@ function endOf(text: string, to: number): string {
   const isEnd =
     (rest === '' && to + 3 >= text.length) ||
     /^[\n\r]/.test(text.slice(to, to + 1)) ||
-    (next !== undefined && /^\p{Lu}/u.test(rest));
+    (next !== undefined && /^\p{Lu}/u.test(rest) && !/^(?:R|U|US)\$/.test(rest));
   return isEnd ? '.' : '';
 }

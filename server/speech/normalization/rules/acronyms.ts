@@ -10,7 +10,7 @@ const spelled = wordSet(`
   STF STJ TSE TRE TRT TST TJ PF PM PRF OAB UFRJ UFMG UFPR UFBA BNDES CVM ANS SPC UTI UPS OMS HIV DNA RNA LGBT LGPD
   CBF NBA UFC EUA UE OEA FMI IPCA IGP IGPM INPC CDI CDB LCI LCA IPO MST PT PL PSDB MDB PMDB PSD PSB PDT PP CGU TCU
   AGU ABNT NBR IVR API URL HTML HTTP HTTPS ETA QR CRM ERP IP IA BO FAQ EAD MBA PJ MP TCC SP RJ MG RS PR SC DF MT MS
-  RN PB ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
+  RN PB UV EV VO IMC FC ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
 `);
 
 /** Spoken as words, with the spelling that the engine pronounces correctly. */
@@ -52,6 +52,15 @@ function isShouted(text: string, from: number, to: number): boolean {
   return shout !== null && !spelled.has(shout[1] ?? '') && words[shout[1] ?? ''] === undefined;
 }
 
+const windBefore = new RegExp(
+  source`(?:ventos?|brisa|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0](?:d[eo][ \u00A0])?
+    (?:quadrante[ \u00A0])?$`,
+  'u',
+);
+const compass = readings(`
+  N = norte; S = sul; L = leste; O = oeste; NE = nordeste; SE = sudeste; SO = sudoeste; SW = sudoeste; NO = noroeste;
+  NW = noroeste;
+`);
 const namedByLetters =
   /(?:categorias?|cat\.|lotes?|portão|turma|placa final|carteira)[ \u00A0](?:[a-e],?[ \u00A0](?:e[ \u00A0])?)?$/u;
 
@@ -132,6 +141,27 @@ export const acronyms: readonly Rule[] = [
     starts: ['letter'],
     pattern: /PA(?=[ \u00A0:]{1,2}(?:de[ \u00A0])?\d{2,3}[ \u00A0]?[/xX][ \u00A0]?\d)/uy,
     read: ([written]) => spell(written),
+  },
+  {
+    // Winds: ventos de SE.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /(?:N|S|L|O|NE|SE|SO|SW|NO|NW)(?![\p{L}\d.-])/uy,
+    read: ([written], place) => (windBefore.test(before(place)) ? compass[written] : undefined),
+  },
+  {
+    // Appeals, whose abbreviations are also other words: RE 574.706.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /(?:RE|AI|HC)(?=[ \u00A0](?:nº[ \u00A0])?\d{3}|[ \u00A0]\d{1,3}\.\d{3})/uy,
+    read: ([written]) => spell(written),
+  },
+  {
+    // Blood counts as laboratories abbreviate them.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /(?:Hb|Ht)(?=[ \u00A0:]{1,2}(?:de[ \u00A0])?\d)/uy,
+    read: ([written]) => (written === 'Hb' ? 'hemoglobina' : 'hematócrito'),
   },
   {
     // Pairs of letters that name a category, a batch or a gate: categoria AD.

@@ -64,6 +64,11 @@ const isPart = (over: string, under: string, place: TextSpot): boolean =>
 const expires =
   /(?:válid[oa]s?|validade|vence|vencimento|venc\.|expira|val\.)(?:[ \u00A0:]{1,2}(?:até|em|de|é))?[ \u00A0:]{1,2}$/u;
 
+const leadsToMonth = new RegExp(
+  source`(?:^|[^\p{L}])(?:em|de|até|desde|a|entre|mês|meses|${SHORT_MONTH}\.(?:,|[ \u00A0](?:e|a)))[ \u00A0]$`,
+  'u',
+);
+
 export const dates: readonly Rule[] = [
   {
     name: 'date',
@@ -158,6 +163,13 @@ export const dates: readonly Rule[] = [
       dot !== undefined || wordBefore(place) === 'de' ? monthOf(month) : undefined,
   },
   {
+    // A month within a sentence: em jan. e fev. choveu.
+    name: 'date',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${SHORT_MONTH})\.(?=[,;)/]|[ \u00A0](?![\p{Lu}]))`, 'yu'),
+    read: ([, month = ''], place) => (leadsToMonth.test(before(place)) ? monthOf(month) : undefined),
+  },
+  {
     name: 'date',
     starts: ['letter'],
     pattern: new RegExp(String.raw`(${SHORT_MONTH})\.?/(\d{4}|\d{2})${END}`, 'yui'),
@@ -170,6 +182,8 @@ export const dates: readonly Rule[] = [
     pattern: new RegExp(String.raw`(\d{1,2})[ºo°]?/(\d{1,2})${END}`, 'yu'),
     read: ([whole, day = '', month = ''], place) => {
       const lead = before(place);
+      if (/(?:^|[^\p{L}])(?:fls|págs|pp|pgs)\.?[ \u00A0]$/u.test(lead) && Number(day) < Number(month))
+        return `${cardinal(day)} a ${cardinal(month)}`;
       // Instalments, pages and similar: three of ten.
       if (ofMany.test(lead)) return `${cardinal(day)} de ${cardinal(month)}`;
       // Blood pressure, and alternatives such as Windows 10/11.
@@ -179,6 +193,9 @@ export const dates: readonly Rule[] = [
       if (isRated(place)) return undefined;
       if (isPart(day, month, place) && !/dias? $/.test(lead)) return undefined;
       if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
+      // Intervals of medication: de 6/6 h.
+      if (day === month && /^[ \u00A0]h(?:oras|s)?(?!\p{L})/u.test(place.text.slice(place.to, place.to + 7)))
+        return undefined;
       if (whole === '24/7') return 'vinte e quatro horas por dia, sete dias por semana';
       const isNamed = (leadsToDate.test(lead) && Number(day) > 3) || weekdayBracket.test(lead) || spanBefore.test(lead);
       const isPlain = (day.length + month.length > 2 && month.length === 2) || Number(day) > 9;

@@ -59,7 +59,7 @@ export const documents: readonly Rule[] = [
 
 const NAMED = source`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|ticket|chamado|token|cupom|cartão|
   conta(?:-corrente| corrente| poupança)?|c/c|c\.c\.|agência|nota fiscal|nf-?e?|boleto|apólice|processo|
-  inscrição|registro|chassi|
+  inscrição|registro|chassi|matr\.|mat\.|protoc?\.|insc\.|cad\.|
   renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|
   cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
 const connected = new RegExp(

@@ -11,7 +11,7 @@ const parts: Readonly<Record<string, readonly [string, Gender]>> = {
 
 const halved = new RegExp(
   source`^[ \u00A0](?:de[ \u00A0])?(xícara|colher|hora|dúzia|garrafa|lata|folha|página|porção|pizza|dose|cebola|maçã|
-    tonelada|fatia|cápsula|semana|banana)`,
+    tonelada|fatia|cápsula|semana|banana|x[íi]cs?\.|xíc|cx\.|dz|cols?\.)`,
   'u',
 );
 /** Fraction in words; a half agrees in gender with what is halved. */

@@ -264,6 +264,13 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // Age: 64 a., diabético.
+    name: 'unit',
+    starts: ['digit'],
+    pattern: /(\d{1,3})[ \u00A0]a\.(?=[,;)])/uy,
+    read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'ano' : 'anos'}`,
+  },
+  {
     // Days: 30 d, de 15d.
     name: 'unit',
     starts: ['digit'],
