@@ -24,6 +24,29 @@ test.each([
   ['Oi <break time="20s"/>', '<break time="20s"/>', 'de 0,1 a 10 segundos'],
   ['O [aberto:livro] novo', '[aberto:livro]', 'Essa escolha é para: jogo, gosto'],
   ['<speak>Oi', '<speak>', 'As marcas daqui são'],
+  ['Olá, {nome}!', '{nome}', 'parece um campo que ficou sem preencher'],
+  ['Olá, {{ nome_completo }}!', '{{ nome_completo }}', 'parece um campo'],
+  ['Olá, ${nome}!', '${nome}', 'parece um campo'],
+  ['Olá, %s!', '%s', 'parece um campo'],
+  ['Faltam %d dias', '%d', 'parece um campo'],
+  ['Faltam %(dias)s dias', '%(dias)s', 'parece um campo'],
+  ['Olá, [NOME]!', '[NOME]', 'parece um campo'],
+  ['Olá, [NOME DO CLIENTE]!', '[NOME DO CLIENTE]', 'parece um campo'],
+  ['Olá, <nome>!', '<nome>', 'parece um campo'],
+  ['Eu, ________, declaro', '________', 'parece um campo'],
+  ['Um <b>aviso', '<b>', 'é um código de página (HTML) e será lido como texto'],
+  ['Oi<br/>tchau', '<br/>', 'é um código de página'],
+  ['Tom &amp; Jerry', '&amp;', 'será lido como “&”'],
+  ['a&ccedil;o', '&ccedil;', 'será lido como “ç”'],
+  ['R&#36; 50', '&#36;', 'será lido como “$”'],
+  ['Oi &zwj; tchau', '&zwj;', 'será lido como texto'],
+  ['A situa\uFFFD\uFFFDo é boa', 'situa\uFFFD\uFFFDo', 'tem um caractere que se perdeu'],
+  ['A aÃ§Ã£o foi boa', 'aÃ§Ã£o', 'talvez “ação”'],
+  ['VocÃª ligou', 'VocÃª', 'talvez “Você”'],
+  ['O nÂº 5', 'nÂº', 'talvez “nº”'],
+  ['Ele disse â€œoiâ€\u009D', 'â€œoiâ', 'codificação errada'],
+  ['Temos 7/9 também', '7/9', 'escreva “7 de setembro”'],
+  ['Foi 5/6 mesmo', '5/6', 'escreva “5 de junho”'],
 ])('%j: a hint at %j', (text, written, reason) => {
   const hints = hintsOf(text);
   expect(hints.map(({ from, to }) => text.slice(from, to))).toEqual([written]);
@@ -40,6 +63,10 @@ test.each([
   'se a < b e c > d',
   'Oi <break time="1s"/> tchau [pausa:1s]',
   '24h/7, 12/36, 24/25',
+  'Em 5/6 dos casos, no dia 5/6, até 7/9, 1/2 xícara, 3/4 e 2/3 de colher',
+  'MAÇÃ, IRMÃ e NÃO; 100% de desconto, 50%; a Â e a Ã',
+  'Um [aviso] {sim, claro} e 5 < 7 > 3',
+  'Tom & Jerry; R&D; AT&T;',
 ])('%j: none', (text) => {
   expect(hintsOf(text)).toEqual([]);
 });
