@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Language } from '#contract/kit/languages.ts';
 import { projects } from '#contract/projects.ts';
+import type { HeardStatus } from '#contract/promptFilter.ts';
+import { prompts } from '#contract/prompts.ts';
 import { Ending, exitCodes, type Server, call } from './calls.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -14,6 +16,7 @@ const USAGE = `entoa push FILE --project ID    brings a script (CSV: name;text);
              [--dry-run]         only says what would happen
 entoa wait --project ID          until everything is spoken
              [--timeout SECONDS] 900 unless told
+             [--checked]         and until a recogniser has heard all of it; ends with 4 if it heard other words
 entoa pull --project ID          fetches the audio that is new or changed
              [--to FOLDER]       the present one unless told
              [--approved]        only what somebody found good
@@ -48,6 +51,7 @@ async function run(args: string[]): Promise<void> {
       timeout: { type: 'string', default: '900' },
       to: { type: 'string', default: '.' },
       approved: { type: 'boolean', default: false },
+      checked: { type: 'boolean', default: false },
       patience: { type: 'string', default: '60' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -58,7 +62,11 @@ async function run(args: string[]): Promise<void> {
   if (!isUnderstood || !['push', 'wait', 'pull'].includes(command)) throw new Ending(exitCodes.usage, USAGE);
   const server = serverOf(process.env, numberOf('--patience', values.patience));
   const project = numberOf('--project', values.project);
-  if (command === 'wait') return waitFor(server, { project, seconds: numberOf('--timeout', values.timeout) }, say);
+  const waiting = { project, until: Date.now() + 1000 * numberOf('--timeout', values.timeout) };
+  if (command === 'wait') {
+    await waitForAudio(server, waiting, say);
+    return values.checked ? waitForChecks(server, waiting, say) : undefined;
+  }
   if (command === 'pull') return pull(server, { project, folder: values.to, isApprovedOnly: values.approved }, say);
   return push(
     server,
@@ -103,22 +111,46 @@ function languageOf(given: string | undefined): Language | undefined {
 
 const ASK_EVERY_MS = 1000;
 
+interface Waiting {
+  readonly project: number;
+  /** Time at which to give up, in ms since the epoch. */
+  readonly until: number;
+}
+type Say = (line: string) => void;
+
 /** Waits until no prompt of the project is queued or being synthesized. */
-async function waitFor(
-  server: Server,
-  { project, seconds }: { project: number; seconds: number },
-  say: (line: string) => void,
-) {
-  const until = Date.now() + seconds * 1000;
+async function waitForAudio(server: Server, { project, until }: Waiting, say: Say) {
   for (let last = -1; ;) {
-    const { prompts } = await call(server, { endpoint: projects.get, input: { id: project } });
-    const left = prompts.enqueued + prompts.processing;
-    if (left !== last) say(left === 0 ? `All ${prompts.total} are done.` : `${left} of ${prompts.total} to go.`);
-    if (left === 0 && prompts.failed > 0)
-      throw new Ending(exitCodes.incomplete, `${prompts.failed} failed: see 'Falhas' for the reasons.`);
+    const { prompts: counts } = await call(server, { endpoint: projects.get, input: { id: project } });
+    const left = counts.enqueued + counts.processing;
+    if (left !== last) say(left === 0 ? `All ${counts.total} are done.` : `${left} of ${counts.total} to go.`);
+    if (left === 0 && counts.failed > 0)
+      throw new Ending(exitCodes.incomplete, `${counts.failed} failed: see 'Falhas' for the reasons.`);
     if (left === 0) return;
-    if (Date.now() > until) throw new Ending(exitCodes.timeout, `${left} still wait after ${seconds} s.`);
+    assertInTime(until, `${left} still wait`);
     last = left;
     await pause(ASK_EVERY_MS);
   }
+}
+
+/** Waits until a recogniser has checked all audio of the project. */
+async function waitForChecks(server: Server, { project: idProject, until }: Waiting, say: Say) {
+  const count = async (heard: HeardStatus) =>
+    (await call(server, { endpoint: prompts.list, input: { idProject, status: 'PROCESSED', heard, perPage: 10 } })).meta
+      .total;
+  for (let last = -1; ;) {
+    const left = await count('unchecked');
+    if (left !== last && left > 0) say(`${left} not checked yet.`);
+    if (left === 0) break;
+    assertInTime(until, `${left} are not checked`);
+    last = left;
+    await pause(ASK_EVERY_MS);
+  }
+  const differing = await count('differs');
+  if (differing > 0) throw new Ending(exitCodes.incomplete, `${differing} were heard differently: review them.`);
+  say('All were heard as written.');
+}
+
+function assertInTime(until: number, what: string): void {
+  if (Date.now() > until) throw new Ending(exitCodes.timeout, `${what} after the time that was given.`);
 }

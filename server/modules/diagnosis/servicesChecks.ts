@@ -3,6 +3,7 @@ import tls from 'node:tls';
 import { isLoopback } from '#server/config/config.ts';
 import { momentOf, openBackupFolder } from '#server/modules/backups/backupFolder.ts';
 import { freeBytes, SCARCE_BYTES } from '#server/files/diskSpace.ts';
+import { readHearingState } from '#server/modules/hearings/hearings.ts';
 import { verifyMails } from '#server/modules/mail/openMails.ts';
 import { ago, broken, bytes, type Check, warning, number, ok } from './Check.ts';
 
@@ -89,6 +90,27 @@ export const servicesChecks: readonly Check[] = [
         `${sentence} Sem resposta: ${away.map(({ name }) => name).join(', ')}.`,
         'Confira os endereços em ENGINES.',
       );
+    },
+  },
+  {
+    id: 'recognizer',
+    title: 'Conferência dos áudios',
+    warning: async ({ config: { RECOGNIZER }, db, speech }) => {
+      if (RECOGNIZER === undefined) return undefined;
+      const name = speech?.recognizer?.name ?? RECOGNIZER.model;
+      const { waiting, givenUp, failure } = await readHearingState(db);
+      const queue = waiting === 0 ? 'Nenhum áudio espera.' : `${number(waiting)} à espera.`;
+      if (failure !== null)
+        return warning(
+          `O reconhecedor (${name}) ${failure}. ${queue}`,
+          'Os áudios ficam prontos do mesmo jeito, e a conferência é tentada de novo. Confira RECOGNIZER.',
+        );
+      if (givenUp > 0)
+        return warning(
+          `${queue} ${number(givenUp)} sem resposta que sirva, depois de muitas tentativas.`,
+          'Escolha-os na lista e peça “Conferir” outra vez.',
+        );
+      return ok(`${queue} Reconhecedor: ${name}.`);
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { batches } from '#contract/batches.ts';
+import { diagnosis } from '#contract/diagnosis.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
@@ -144,19 +145,26 @@ test('the settings say what is checked, and a batch checks what was chosen', asy
 });
 
 const nonsense = {
-  'HTML instead of JSON': { type: 'text/html', body: '<h1>Bem-vindo</h1>' },
-  nothing: { body: JSON.stringify({ text: '', language: 'pt' }) },
-  'another language': { body: JSON.stringify({ text: 'good morning', language: 'english' }) },
-  '400 words for one': { body: JSON.stringify({ text: 'sim '.repeat(400), language: 'pt' }) },
-  'a refused key': { status: 401, body: '{}' },
-  'a broken server': { status: 503, body: '{}' },
-};
-test.each(Object.entries(nonsense))('%s is tried later and told; the prompt is done', async (_name, reply) => {
+  'HTML instead of JSON': ['respondeu algo que não é uma transcrição', { type: 'text/html', body: '<h1>Oi</h1>' }],
+  nothing: ['não ouviu palavra nenhuma', { body: JSON.stringify({ text: '', language: 'pt' }) }],
+  'another language': ['ouviu outro idioma', { body: JSON.stringify({ text: 'good morning', language: 'english' }) }],
+  '400 words for one': [
+    'respondeu muito mais palavras do que foram ditas',
+    { body: JSON.stringify({ text: 'sim '.repeat(400), language: 'pt' }) },
+  ],
+  'a refused key': ['recusou a chave (401)', { status: 401, body: '{}' }],
+  'a broken server': ['respondeu 503', { status: 503, body: '{}' }],
+} as const;
+test.each(Object.entries(nonsense))('%s is tried later and told; the prompt is done', async (_name, [told, reply]) => {
   recognizer.answer(() => reply);
   const { id, status } = await spokenPrompt(user, idProject, { text: `Caso ${_name.length} de teste.` });
   expect(status).toBe('PROCESSED');
   await until('the failure', async () => (await failureOf(id)) !== null);
   expect((await get(id)).heard?.status).toBe('unchecked');
+  const finding = (await admin.call(diagnosis.get, {})).findings.find((one) => one.id === 'recognizer');
+  expect(finding).toMatchObject({ standing: 'look' });
+  expect(finding?.sentence).toContain(`O reconhecedor (${recognizer.host}, whisper-1) ${told}`);
+  expect(finding?.sentence).toContain('1 à espera.');
   // Time passes.
   hears(`caso ${_name.length} de teste`);
   await server.db.$client.query("update hearings set due_at = now() where heard_at is null and due_at < 'infinity'");

@@ -123,21 +123,18 @@ export async function minutesHeardToday(db: Database, timeZone: string): Promise
 
 export interface HearingState {
   readonly waiting: number;
-  readonly differing: number;
-  readonly agreeing: number;
+  /** Checks that were given up after many tries. */
+  readonly givenUp: number;
   /** Why the last try of a waiting check failed; null if none did. */
   readonly failure: string | null;
-  /** Checks that were given up. */
-  readonly givenUp: number;
 }
 
+/** Reads waiting checks only, of which there are few. */
 export async function readHearingState(db: Queryable): Promise<HearingState> {
   const { rows } = await db.execute<HearingState & Record<string, unknown>>(sql`
-    select count(*) filter (where heard_at is null and due_at < 'infinity')::int as waiting,
-      count(*) filter (where heard_at is null and due_at = 'infinity')::int as "givenUp",
-      count(*) filter (where differences <> '[]')::int as differing,
-      count(*) filter (where differences = '[]')::int as agreeing,
-      (select failure from hearings where heard_at is null and failure is not null order by due_at limit 1) as failure
-    from hearings`);
+    select count(*) filter (where due_at < 'infinity')::int as waiting,
+      count(*) filter (where due_at = 'infinity')::int as "givenUp",
+      (array_agg(failure order by due_at) filter (where failure is not null and due_at < 'infinity'))[1] as failure
+    from hearings where heard_at is null`);
   return rows[0]!;
 }

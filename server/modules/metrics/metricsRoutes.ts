@@ -47,6 +47,11 @@ const measured: Readonly<Record<string, { help: string; value: (snapshot: Metric
   prompts_enqueued: { help: 'Prompts waiting', value: ({ queue }) => queue.enqueued },
   prompts_processing: { help: 'Prompts being spoken', value: ({ queue }) => queue.processing },
   prompts_failed: { help: 'Prompts that failed', value: ({ queue }) => queue.failed },
+  hearings_waiting: { help: 'Audio that waits for a check', value: ({ hearings }) => hearings.waiting },
+  prompts_heard_differently: {
+    help: 'Prompts in which a recogniser heard other words',
+    value: ({ hearings }) => hearings.differing,
+  },
   speech_orders: { help: 'Texts being spoken or waiting for a thread of this process', value: ({ orders }) => orders },
   stream_first_byte_average_milliseconds: {
     help: 'From a stream’s order to its first audio, average of the last 500',

@@ -4,6 +4,7 @@ import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { streams } from '#server/modules/apikeys/schema.ts';
 import { projectCounts, projects } from '#server/modules/projects/schema.ts';
+import { readHearingState } from '#server/modules/hearings/hearings.ts';
 import { LIVING_SECONDS } from '#server/modules/apikeys/serviceStreams.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
@@ -16,10 +17,12 @@ export function openSnapshots(speech: Speech) {
         enqueued: sql<number>`coalesce(sum(${projectCounts.enqueued}), 0)::int`,
         processing: sql<number>`coalesce(sum(${projectCounts.processing}), 0)::int`,
         failed: sql<number>`coalesce(sum(${projectCounts.failed}), 0)::int`,
+        differing: sql<number>`coalesce(sum(${projectCounts.differing}), 0)::int`,
       })
       .from(projectCounts)
       .innerJoin(projects, eq(projects.id, projectCounts.projectId))
       .where(isNull(projects.removedAt));
+    const { differing, ...queue } = counts!;
     const [living] = await db
       .select({ sessions: sql<number>`count(*)::int` })
       .from(streams)
@@ -30,7 +33,8 @@ export function openSnapshots(speech: Speech) {
     const { firstByteMs, realTimeFactor } = speech.stats;
     return {
       sessions: living!.sessions,
-      queue: counts!,
+      queue,
+      hearings: { waiting: (await readHearingState(db)).waiting, differing },
       orders: speech.countOrders(),
       firstByteMs: firstByteMs.spread(),
       realTimeFactor: { embedded: realTimeFactor.embedded.spread(), neural: realTimeFactor.neural.spread() },
