@@ -26,6 +26,7 @@ import { telephoneCases } from '#testing/normalization/telephones.cases.ts';
 import { tradeCases } from '#testing/normalization/trades.cases.ts';
 import { unitCases } from '#testing/normalization/units.cases.ts';
 import { wildCases } from '#testing/normalization/wild.cases.ts';
+import { wildTradeCases } from '#testing/normalization/wildTrades.cases.ts';
 import { wildForms } from '#testing/normalization/wildForms.cases.ts';
 
 const tables: Readonly<Record<string, Cases>> = {
@@ -51,6 +52,7 @@ const tables: Readonly<Record<string, Cases>> = {
   smallCases,
   abbreviationCases,
   tradeCases,
+  wildTradeCases,
   reportedCases,
 };
 /** The text as passed to the voice. */

@@ -97,7 +97,9 @@ export const abbreviations: readonly Rule[] = [
     name: 'abbreviation',
     starts: ['letter'],
     pattern: /(?:[cpsa]\/(?:nº|n|a|c)?|e\/ou|n\/a)(?![\p{L}\d])/iuy,
-    read: ([written]) => known(slashed, written.toLowerCase()),
+    read: ([written], place) =>
+      // 1% s/ o valor.
+      written === 's/' && /%[ \u00A0]$/.test(before(place)) ? 'sobre' : known(slashed, written.toLowerCase()),
   },
   {
     // c/ and p/ may be joined to the next word: p/você.
@@ -170,7 +172,10 @@ export const abbreviations: readonly Rule[] = [
     starts: ['letter'],
     pattern: /[Rr]\.?[ \u00A0](\d{2,5})(?![\d.,/-])/uy,
     read: ([, extension = ''], place) =>
-      /\d{4}[ \u00A0]?[,;(/-]?[ \u00A0]?$/u.test(before(place))
+      /\d{4}[ \u00A0]?[,;(/-]?[ \u00A0]?$/u.test(before(place)) ||
+      (/,[ \u00A0]$/.test(before(place)) &&
+        /^r.*\d$/u.test(place.text.slice(place.from, place.to)) &&
+        /^[.;)\n]|^$/.test(place.text.slice(place.to, place.to + 1)))
         ? `ramal ${spellDigits(extension, place.sixInTelephones)}`
         : undefined,
   },
@@ -187,7 +192,10 @@ export const abbreviations: readonly Rule[] = [
       const isNumberNext =
         /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) ||
         /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) ||
-        (lettered.has(key) && /^[ \u00A0]\p{Lu}(?!\p{L})/u.test(text.slice(to, to + 3)));
+        (lettered.has(key) && /^[ \u00A0](?:\p{Lu}|[PGMEX]{2,3})(?!\p{L})/u.test(text.slice(to, to + 5)));
+      // A gate; a decree has a year: port. 204, port. nº 344/98.
+      if (dot !== undefined && key === 'port' && /^[ \u00A0]\d{1,3}(?![\d./])/u.test(text.slice(to, to + 6)))
+        return 'portão';
       const beforeNumber = known(numbered, key);
       if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || numberedWithoutDot.has(key)))
         return isSpan(text, to) ? (beforeNumber.other ?? beforeNumber.one) : beforeNumber.one;
@@ -285,14 +293,19 @@ function sayTitle({ one, other }: Abbreviated, key: string, rest: string): strin
 function sayAgreeing(key: string, place: TextSpot): string | undefined {
   const entry = known(agreeing, key);
   const noun = entry && nounBefore(before(place));
-  return entry && noun ? sayAfter(entry.one.slice(0, -1), noun) : undefined;
+  if (entry === undefined || noun === undefined) return undefined;
+  return entry.one.endsWith('o') ? sayAfter(entry.one.slice(0, -1), noun) : entry.one;
 }
+
+const noNoun = wordSet(
+  'com por sem sob uma uns dos das nos nas aos que não mas nem sua seu suas seus para pelo pela cada',
+);
 
 /** The word before in full, if it can be a noun. */
 function nounBefore(lead: string): string | undefined {
   const [, word = '', dot] = /(\p{L}{1,24})(\.)?[ \u00A0]$/u.exec(lead) ?? [];
   const noun = dot === undefined ? word : (known(anywhere, word)?.one ?? '');
-  return noun.length > 3 ? noun : undefined;
+  return noun.length > 2 && !noNoun.has(noun) ? noun : undefined;
 }
 
 const limits = readings('máx = máxim; max = máxim; mín = mínim; min = mínim; méd = médi');
@@ -310,7 +323,9 @@ function sayLimit(key: string, place: TextSpot): string | undefined {
   // Mín. 12°: the temperature is not named.
   if (
     noun === '' &&
-    /^[ \u00A0:]{1,2}[-−–]?\d{1,3}(?:,\d)?[ \u00A0]?[º°]/u.test(place.text.slice(place.to, place.to + 14))
+    /^[ \u00A0:]{1,2}(?:de[ \u00A0])?[-−–]?\d{1,3}(?:,\d)?[ \u00A0]?[º°]/u.test(
+      place.text.slice(place.to, place.to + 16),
+    )
   )
     return `${stem}a`;
   // Without its accent it may be a name, or a verb at the end of a sentence.

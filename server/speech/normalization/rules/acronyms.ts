@@ -10,7 +10,7 @@ const spelled = wordSet(`
   STF STJ TSE TRE TRT TST TJ PF PM PRF OAB UFRJ UFMG UFPR UFBA BNDES CVM ANS SPC UTI UPS OMS HIV DNA RNA LGBT LGPD
   CBF NBA UFC EUA UE OEA FMI IPCA IGP IGPM INPC CDI CDB LCI LCA IPO MST PT PL PSDB MDB PMDB PSD PSB PDT PP CGU TCU
   AGU ABNT NBR IVR API URL HTML HTTP HTTPS ETA QR CRM ERP IP IA BO FAQ EAD MBA PJ MP TCC SP RJ MG RS PR SC DF MT MS
-  RN PB UV EV VO IMC FC ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
+  RN PB UR UV EV VO IMC FC ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
 `);
 
 /** Spoken as words, with the spelling that the engine pronounces correctly. */
@@ -54,7 +54,7 @@ function isShouted(text: string, from: number, to: number): boolean {
 
 const windBefore = new RegExp(
   source`(?:ventos?|brisa|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0](?:d[eo][ \u00A0])?
-    (?:quadrante[ \u00A0])?$`,
+    (?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0]de[ \u00A0]$`,
   'u',
 );
 const compass = readings(`
@@ -65,6 +65,13 @@ const namedByLetters =
   /(?:categorias?|cat\.|lotes?|portão|turma|placa final|carteira)[ \u00A0](?:[a-e],?[ \u00A0](?:e[ \u00A0])?)?$/u;
 
 export const acronyms: readonly Rule[] = [
+  {
+    // Time zones: UTC-3.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /(UTC|GMT)[ \u00A0]?([-−+])(\d{1,2})(?![\p{L}\d:])/uy,
+    read: ([, zone = '', sign, hours = '']) => `${spell(zone)} ${sign === '+' ? 'mais' : 'menos'} ${cardinal(hours)}`,
+  },
   {
     // Cidade/UF and Cidade - UF.
     name: 'state',

@@ -19,6 +19,7 @@ export const months = [
 ];
 const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 const SHORT_MONTH = String.raw`(?:${shortMonths.join('|')})`;
+const CAPITAL_MONTH = String.raw`(?:${shortMonths.map((name) => name[0]?.toUpperCase() + name.slice(1)).join('|')})`;
 const END = String.raw`(?![\p{L}\d/]|[-.,:]\d)`;
 
 const monthOf = (written: string): string | undefined =>
@@ -166,7 +167,7 @@ export const dates: readonly Rule[] = [
     // A month within a sentence: em jan. e fev. choveu.
     name: 'date',
     starts: ['letter'],
-    pattern: new RegExp(String.raw`(${SHORT_MONTH})\.(?=[,;)/]|[ \u00A0](?![\p{Lu}]))`, 'yu'),
+    pattern: new RegExp(String.raw`(${SHORT_MONTH}|${CAPITAL_MONTH})\.(?=[,;)/]|[ \u00A0](?![\p{Lu}]))`, 'yu'),
     read: ([, month = ''], place) => (leadsToMonth.test(before(place)) ? monthOf(month) : undefined),
   },
   {

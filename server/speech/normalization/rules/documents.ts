@@ -59,7 +59,7 @@ export const documents: readonly Rule[] = [
 
 const NAMED = source`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|ticket|chamado|token|cupom|cartão|
   conta(?:-corrente| corrente| poupança)?|c/c|c\.c\.|agência|nota fiscal|nf-?e?|boleto|apólice|processo|
-  inscrição|registro|chassi|matr\.|mat\.|protoc?\.|insc\.|cad\.|
+  inscrição|registro|chassi|matr\.|mat\.|protoc?\.|insc\.|cad\.|cód\.|
   renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|
   cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
 const connected = new RegExp(
@@ -71,8 +71,8 @@ const connected = new RegExp(
 /** Words before a number with a check digit. */
 const checked = new RegExp(
   source`(?:^|[^\p{L}])(?:ag|agência|c\/c|cc|c\/p|conta|corrente|poupança|matrícula|matr|mat|ref|referência|cód|código|
-    op|inscrição|insc|registro|reg|prot|protoc|protocolo|contrato|pedido|ped|processo|proc)\.?[ \u00A0:]
-    (?:(?:nº|n[º°.]|número|:)[ \u00A0]?)?$`,
+    op|inscrição|inscr?|registro|reg|prot|protoc|protocolo|contrato|pedido|ped|processo|proc)\.?
+    (?:[ \u00A0](?:munic|mun|estad|est)\.)?[ \u00A0:](?:(?:nº|n[º°.]|número|:)[ \u00A0]?)?$`,
   'u',
 );
 

@@ -14,6 +14,8 @@ const halved = new RegExp(
     tonelada|fatia|cápsula|semana|banana|x[íi]cs?\.|xíc|cx\.|dz|cols?\.)`,
   'u',
 );
+const measured = /^[ \u00A0](?:xícaras?|x[íi]cs?\.|copo|colher|col\.|lata|litro|quilo|pacote|dúzia|pitada)(?![\p{L}])/u;
+
 /** Fraction in words; a half agrees in gender with what is halved. */
 export function sayFraction(over: string, under: string, place?: TextSpot): string | undefined {
   const [top, bottom] = [Number(over), Number(under)];
@@ -24,5 +26,7 @@ export function sayFraction(over: string, under: string, place?: TextSpot): stri
   }
   const name =
     bottom <= 10 ? (parts[bottom]?.[0] ?? ordinal(bottom, 'm')) : (parts[bottom]?.[0] ?? `${cardinal(under)} avo`);
-  return `${cardinal(over)} ${name}${top === 1 ? '' : 's'}`;
+  const said = `${cardinal(over)} ${name}${top === 1 ? '' : 's'}`;
+  // 1/4 xícara: a part of one.
+  return place && measured.test(place.text.slice(place.to, place.to + 14)) ? `${said} de` : said;
 }

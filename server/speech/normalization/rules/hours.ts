@@ -98,7 +98,7 @@ export const hours: readonly Rule[] = [
     name: 'hour',
     starts: ['digit'],
     after: ' \u00A0h',
-    pattern: /(\d{1,3})[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d²])/uy,
+    pattern: /(\d{1,3})[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d²]|\/a(?!\p{L})|\/aula)/uy,
     read: ([, hour = '']) => sayHour(hour, '0'),
   },
   {

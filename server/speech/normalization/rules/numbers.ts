@@ -15,7 +15,7 @@ function sayCounted(written: string, place: TextSpot): string {
   if (/^0\d/.test(written) && value.fraction === '') {
     const isCount =
       written.length === 2 &&
-      /^[ \u00A0](?:\(?\p{Ll}{3,}|[ae][ \u00A0]\d)/u.test(place.text.slice(place.to, place.to + 6));
+      /^[ \u00A0](?:\(?\p{Ll}{3,}|de[ \u00A0]c|[ae][ \u00A0]\d)/u.test(place.text.slice(place.to, place.to + 6));
     if (!isCount) return spellDigits(written, place.six);
   }
   return sayAmount(value, genderOfSpan(place, isSingular(value)));

@@ -98,7 +98,7 @@ const clauses = new RegExp(
 const cardinalPlaces = new RegExp(
   source`(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|
     nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|seções|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|
-    episódios?|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$`,
+    episódios?|praça|pça\.|pç\.|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$`,
   'u',
 );
 const events = new RegExp(
@@ -149,8 +149,11 @@ export const romanNumerals: readonly Rule[] = [
 
 const series = /(?:[ivxlcdm]{1,7}(?:,|[ \u00A0](?:e|a|ou))[ \u00A0]){1,5}$/u;
 /** An item of an article or paragraph of a law: art. 5º, II. */
-const afterArticle =
-  /(?:art(?:igo)?s?\.?|§|parágrafo)[ \u00A0](?:\d{1,4}|único)[º°]?,[ \u00A0](?:§[ \u00A0]\d{1,2}[º°]?,[ \u00A0])?$/u;
+const afterArticle = new RegExp(
+  source`(?:art(?:igo)?s?\.?|§|parágrafo|súm\.|súmula)[ \u00A0](?:\d{1,4}|único)[º°]?,[ \u00A0]
+    (?:§[ \u00A0]\d{1,2}[º°]?,[ \u00A0])?$`,
+  'u',
+);
 const isRoman = new RegExp(`^${ROMAN}$`);
 
 /** An ordinal or a cardinal number, by the words around it; undefined where nothing is counted. */

@@ -40,6 +40,9 @@ function sayComposed(
   [first = '', second, divisor, each]: readonly (string | undefined)[],
   isMany: boolean,
 ): string | undefined {
+  // Gb is a gigabyte where nothing divides it.
+  const known = each === undefined ? units[`${first}/${divisor}`] : undefined;
+  if (known !== undefined && second === undefined) return known[isMany ? 1 : 0];
   const top = sayPart(first, isMany);
   const factor = second === undefined ? '' : sayPart(second, false);
   const under = divisor === undefined ? '' : sayPart(divisor, false);
@@ -208,8 +211,13 @@ export const unitRules: readonly Rule[] = [
     // Per so many of another unit: 5 L/100 km.
     name: 'unit',
     starts: ['digit'],
-    pattern: new RegExp(source`(${NUMBER})[ \u00A0]?(${UNIT})/(?=${NUMBER}[ \u00A0]?${UNIT}${END})`, 'uy'),
-    read: ([, written = '', name = '']) => {
+    pattern: new RegExp(
+      source`(${NUMBER})[ \u00A0]?(${UNIT})/(?=${NUMBER}[ \u00A0]?(${UNIT}|h|dias?|horas?|meses|semanas?)${END})`,
+      'uy',
+    ),
+    read: ([, written = '', name = '', per]) => {
+      // 110 V/220 V are two of a kind.
+      if (name === per) return undefined;
       const said = sayUnit(written, name);
       return said && `${said} por `;
     },
@@ -293,9 +301,11 @@ export const unitRules: readonly Rule[] = [
     // Per so much of another unit: 250 mg/5 mL.
     name: 'unit',
     starts: ['sign'],
-    pattern: new RegExp(source`/(?=${NUMBER}[ \u00A0]?${UNIT}${END})`, 'uy'),
-    read: (_, { text, from }) =>
-      /\d[ \u00A0]?[\p{L}µμ]{1,3}$/u.test(text.slice(Math.max(0, from - 6), from)) ? 'por ' : undefined,
+    pattern: new RegExp(source`/(?=${NUMBER}[ \u00A0]?(${UNIT})${END})`, 'uy'),
+    read: ([, per = ''], { text, from }) => {
+      const lead = text.slice(Math.max(0, from - 6), from);
+      return /\d[ \u00A0]?[\p{L}µμ]{1,3}$/u.test(lead) && !lead.endsWith(per) ? 'por ' : undefined;
+    },
   },
   {
     // Per unit, behind a number or a word: 7.500/mm³, Preço/kg.
@@ -355,7 +365,13 @@ export const unitRules: readonly Rule[] = [
       const value = parseAmount(written);
       if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
       if (direction !== undefined && !measured.test(before(place))) return undefined;
-      if (direction === undefined && value.fraction === '' && !isDegrees(place, Number(written))) return undefined;
+      if (
+        direction === undefined &&
+        value.fraction === '' &&
+        (sign === undefined || sign === '+') &&
+        !isDegrees(place, Number(written))
+      )
+        return undefined;
       const degrees = `${signName(sign)}${sayAmount(value)} ${isSingular(value) ? 'grau' : 'graus'}`;
       return direction === undefined ? degrees : `${degrees} ${directions[direction]}`;
     },
