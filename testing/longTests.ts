@@ -30,6 +30,7 @@ const byWhatMakesThemLong = {
   ],
   'models are made, inspected, fetched, and speak': [
     'server/modules/catalogue/catalogue.test.ts',
+    'server/modules/hearings/spoiled.test.ts',
     'server/modules/models/models.test.ts',
     'server/modules/models/uploadedModels.test.ts',
     'server/speech/engines/neural/graph/buildVits.test.ts',

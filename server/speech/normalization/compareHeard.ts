@@ -141,6 +141,14 @@ interface Run {
   heardTo: number;
 }
 
+/** Costs of an alignment: words that only sound alike, other words, and a word without a counterpart. */
+const [ALIKE, OTHER, GAP] = [1, 5, 3];
+
+function pairCost(a: Token, b: Token): number {
+  if (a.sound === b.sound) return 0;
+  return soundAlike(a, b) ? ALIKE : OTHER;
+}
+
 /** Aligns both sides with the fewest differences; runs that are written in other pieces ('bom dia', 'bomdia') agree. */
 function runsOf(wanted: readonly Token[], got: readonly Token[]): Run[] {
   const width = got.length + 1;
@@ -148,12 +156,11 @@ function runsOf(wanted: readonly Token[], got: readonly Token[]): Run[] {
   for (let i = wanted.length; i >= 0; i--) {
     for (let j = got.length; j >= 0; j--) {
       if (i === wanted.length || j === got.length) {
-        cost[i * width + j] = 2 * (wanted.length - i + got.length - j);
+        cost[i * width + j] = GAP * (wanted.length - i + got.length - j);
         continue;
       }
-      const isSame = soundAlike(wanted[i]!, got[j]!);
-      const both = cost[(i + 1) * width + j + 1]! + (isSame ? 0 : 3);
-      cost[i * width + j] = Math.min(both, cost[(i + 1) * width + j]! + 2, cost[i * width + j + 1]! + 2);
+      const both = cost[(i + 1) * width + j + 1]! + pairCost(wanted[i]!, got[j]!);
+      cost[i * width + j] = Math.min(both, cost[(i + 1) * width + j]! + GAP, cost[i * width + j + 1]! + GAP);
     }
   }
   const runs: Run[] = [];
@@ -166,14 +173,16 @@ function runsOf(wanted: readonly Token[], got: readonly Token[]): Run[] {
   while (i < wanted.length || j < got.length) {
     const here = cost[i * width + j]!;
     const canPair = i < wanted.length && j < got.length;
-    if (canPair && soundAlike(wanted[i]!, got[j]!) && here === cost[(i + 1) * width + j + 1]!) {
+    const pair = canPair ? pairCost(wanted[i]!, got[j]!) : 0;
+    const isBest = canPair && here === cost[(i + 1) * width + j + 1]! + pair;
+    if (isBest && pair <= ALIKE) {
       close();
       [i, j] = [i + 1, j + 1];
       continue;
     }
     open ??= { from: i, to: i, heardFrom: j, heardTo: j };
-    if (canPair && here === cost[(i + 1) * width + j + 1]! + 3) [i, j] = [i + 1, j + 1];
-    else if (i < wanted.length && here === cost[(i + 1) * width + j]! + 2) i += 1;
+    if (isBest) [i, j] = [i + 1, j + 1];
+    else if (i < wanted.length && here === cost[(i + 1) * width + j]! + GAP) i += 1;
     else j += 1;
     [open.to, open.heardTo] = [i, j];
   }
