@@ -81,7 +81,7 @@ test('another amount is an alarm: in the list, the counts, the review’s order,
   const wrong = await spokenPrompt(user, idProject, { text: 'O valor é R$ 1.020,00.' });
   const { heard, risk } = await heardBy(wrong.id, 'differs');
   expect(heard?.differences).toEqual([
-    { expected: 'mil', heard: 'cento', isNumber: true, from: 10, to: 21, startMs: null },
+    { expected: 'mil e vinte reais', heard: 'cento e vinte reais', isNumber: true, from: 10, to: 21, startMs: null },
   ]);
   expect(risk).toBe('numbers');
   expect(await idsOf({ heard: 'differs' })).toEqual([wrong.id]);

@@ -55,19 +55,17 @@ export function compareHeard(
       .join(' '),
     -1,
   );
-  return runsOf(wanted, got)
-    .filter((run) => isAlarm(run, wanted, got))
-    .map(({ from, to, heardFrom, heardTo }) => {
-      const [own, others] = [wanted.slice(from, to), got.slice(heardFrom, heardTo)];
-      const place = placeOf(expected, wanted, from, to);
-      return {
-        expected: own.map(({ word }) => word).join(' '),
-        heard: others.map(({ word }) => word).join(' '),
-        isNumber: hasNumber(own) || hasNumber(others),
-        ...place,
-        startMs: others[0] === undefined ? null : timeOf(words, others[0], heardFrom, got.length),
-      };
-    });
+  const alarms = runsOf(wanted, got).filter((run) => isAlarm(run, wanted, got));
+  return merge(alarms.map((run) => wholeNumber(run, wanted, got))).map(({ from, to, heardFrom, heardTo }) => {
+    const [own, others] = [wanted.slice(from, to), got.slice(heardFrom, heardTo)];
+    return {
+      expected: own.map(({ word }) => word).join(' '),
+      heard: others.map(({ word }) => word).join(' '),
+      isNumber: hasNumber(own) || hasNumber(others),
+      ...placeOf(expected, wanted, from, to),
+      startMs: others[0] === undefined ? null : timeOf(words, others[0], heardFrom, got.length),
+    };
+  });
 }
 
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ isNumber }) => isNumber);
@@ -188,6 +186,32 @@ function runsOf(wanted: readonly Token[], got: readonly Token[]): Run[] {
   }
   close();
   return runs;
+}
+
+/** Extends a difference in a number to the whole number on both sides, as people say it. */
+function wholeNumber({ ...run }: Run, wanted: readonly Token[], got: readonly Token[]): Run {
+  const belongs = (token: Token | undefined) => token !== undefined && (token.isNumber || fillers.has(token.word));
+  if (!hasNumber(wanted.slice(run.from, run.to)) && !hasNumber(got.slice(run.heardFrom, run.heardTo))) return run;
+  while (belongs(wanted[run.from - 1]) && belongs(got[run.heardFrom - 1])) [run.from, run.heardFrom] = before(run);
+  while (belongs(wanted[run.to]) && belongs(got[run.heardTo])) [run.to, run.heardTo] = [run.to + 1, run.heardTo + 1];
+  while (isFiller(wanted[run.from]) && isFiller(got[run.heardFrom]))
+    [run.from, run.heardFrom] = [run.from + 1, run.heardFrom + 1];
+  return run;
+}
+
+const before = ({ from, heardFrom }: Run): [number, number] => [from - 1, heardFrom - 1];
+const isFiller = (token: Token | undefined) => token !== undefined && fillers.has(token.word);
+
+/** Joins differences that overlap after they were extended. */
+function merge(runs: readonly Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    if (last && (run.from < last.to || run.heardFrom < last.heardTo))
+      Object.assign(last, { to: Math.max(last.to, run.to), heardTo: Math.max(last.heardTo, run.heardTo) });
+    else merged.push(run);
+  }
+  return merged;
 }
 
 const joinedOf = (tokens: readonly Token[], from: number, to: number) =>
