@@ -196,6 +196,8 @@ function wholeNumber({ ...run }: Run, wanted: readonly Token[], got: readonly To
   while (belongs(wanted[run.to]) && belongs(got[run.heardTo])) [run.to, run.heardTo] = [run.to + 1, run.heardTo + 1];
   while (isFiller(wanted[run.from]) && isFiller(got[run.heardFrom]))
     [run.from, run.heardFrom] = [run.from + 1, run.heardFrom + 1];
+  while (isFiller(wanted[run.to - 1]) && isFiller(got[run.heardTo - 1]))
+    [run.to, run.heardTo] = [run.to - 1, run.heardTo - 1];
   return run;
 }
 

@@ -26,6 +26,11 @@ test.each([
 
 test.each([
   ['O valor é R$ 1.020,00.', 'O valor é cento e vinte reais.', [['mil e vinte reais', 'cento e vinte reais', true]]],
+  [
+    'O valor é R$ 1.020,00 e vence hoje.',
+    'O valor é cento e vinte reais e vence hoje.',
+    [['mil e vinte reais', 'cento e vinte reais', true]],
+  ],
   ['O valor é R$ 1.020,00.', 'O valor é vinte reais.', [['mil e vinte reais', 'vinte reais', true]]],
   ['Vence em 05/03.', 'Vence em seis de março.', [['cinco', 'seis', true]]],
   ['Sua senha não foi alterada.', 'Sua senha foi alterada.', [['não', '', false]]],
