@@ -163,6 +163,7 @@ export const abbreviations: readonly Rule[] = [
     // Initials with dots: E.M., J.R.R. Tolkien.
     name: 'acronym',
     starts: ['letter'],
+    needs: '.',
     pattern: /(?:\p{Lu}\.){2,6}(?![\p{L}\d])/uy,
     read: ([written], { text, to }) => `${spell(written.replaceAll('.', ''))}${endOf(text, to)}`,
   },

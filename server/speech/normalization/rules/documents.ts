@@ -112,6 +112,7 @@ export const codes: readonly Rule[] = [
     // Versions: v1.2.3.
     name: 'code',
     starts: ['letter'],
+    needs: '.',
     pattern: /[vV](\d{1,3}(?:\.\d{1,4}){1,3})(?![\p{L}\d]|\.\d)/uy,
     read: ([, numbers = '']) => `vê ${sayDotted(numbers)}`,
   },
@@ -119,6 +120,7 @@ export const codes: readonly Rule[] = [
     // Groups of letters and digits: AB-12-CD, A1B2-C3D4, 875A-10.
     name: 'code',
     starts: ['letter', 'digit'],
+    needs: '-',
     pattern: /[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){1,6}(?![\p{L}\d]|-\p{L}|[.,/]\d)/uy,
     read: ([written], { six, text, from }) => {
       const groups = written.split('-');

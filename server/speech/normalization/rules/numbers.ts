@@ -90,6 +90,7 @@ export const numbers: readonly Rule[] = [
     // The unknown of an equation behind its factor: 3x - 4 = 0. Elsewhere '3x' counts.
     name: 'formula',
     starts: ['digit'],
+    after: 'abcdefghijklmnopqrstuvwxyz',
     pattern: /(\d{1,4})([a-z])(?![\p{L}\d])/uy,
     read: ([, factor = '', letter = ''], place) => {
       const isTerm =

@@ -211,6 +211,7 @@ export const unitRules: readonly Rule[] = [
     // Per so many of another unit: 5 L/100 km.
     name: 'unit',
     starts: ['digit'],
+    needs: '/',
     pattern: new RegExp(
       source`(${NUMBER})[ \u00A0]?(${UNIT})/(?=${NUMBER}[ \u00A0]?(${UNIT}|h|dias?|horas?|meses|semanas?)${END})`,
       'uy',
@@ -226,6 +227,7 @@ export const unitRules: readonly Rule[] = [
     // Negative exponents divide: m·s⁻¹, kg m⁻².
     name: 'unit',
     starts: ['digit', 'letter'],
+    needs: '⁻',
     pattern: new RegExp(source`(?:(${NUMBER})[ \u00A0]?)?(${PART})[.·⋅ \u00A0](${PART})⁻([¹²³])${END}`, 'uy'),
     read: ([, written, first = '', divisor = '', power = '']) => {
       const value = written === undefined ? undefined : parseAmount(written);
@@ -239,6 +241,7 @@ export const unitRules: readonly Rule[] = [
     // A part of one: 1/2 kg, ¾ L.
     name: 'unit',
     starts: ['digit', 'numeral'],
+    after: '/⁄',
     pattern: new RegExp(source`(?:(\d{1,2})[/⁄](\d{1,2})|([¼-¾⅓⅔]))[ \u00A0]?(${UNIT})${END}`, 'uy'),
     read: ([, over, under, sign, name = '']) => {
       const [top = '', bottom = ''] = over === undefined ? (sign ?? '').normalize('NFKC').split('⁄') : [over, under];
@@ -253,6 +256,7 @@ export const unitRules: readonly Rule[] = [
     // One and a half of a unit: 1½ kg.
     name: 'unit',
     starts: ['digit'],
+    needs: '½',
     pattern: new RegExp(source`1[ \u00A0]?½[ \u00A0]?(${UNIT})${END}`, 'uy'),
     read: ([, name = '']) => {
       const [one, , gender] = units[name] ?? [];
@@ -263,6 +267,7 @@ export const unitRules: readonly Rule[] = [
     // Electric current and absolute temperature, whose symbols are also names of rooms and of thousands.
     name: 'unit',
     starts: ['digit'],
+    after: ' \u00A0AK.,',
     pattern: new RegExp(source`(${NUMBER})[ \u00A0]?([AK])(?![\p{L}\d])`, 'uy'),
     read: ([, written = '', symbol], place) => {
       const value = parseAmount(written);
@@ -275,6 +280,7 @@ export const unitRules: readonly Rule[] = [
     // Age: 64 a., diabético.
     name: 'unit',
     starts: ['digit'],
+    after: ' \u00A0',
     pattern: /(\d{1,3})[ \u00A0]a\.(?=[,;)])/uy,
     read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'ano' : 'anos'}`,
   },
@@ -282,6 +288,7 @@ export const unitRules: readonly Rule[] = [
     // Days: 30 d, de 15d.
     name: 'unit',
     starts: ['digit'],
+    after: ' \u00A0d',
     pattern: /(\d{1,3})(?:[ \u00A0]|(?<=\d\d))d(?![\p{L}\d'’./-])/uy,
     read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'dia' : 'dias'}`,
   },
