@@ -45,6 +45,12 @@ export async function measureLists(many: number, command?: Command) {
         );
     };
     await noun('prompts', prompts.list, promptColumns, { idProject });
+    await noun('review', prompts.list, ['risk'], { idProject, status: 'PROCESSED' });
+    await noun('review of what needs an ear', prompts.list, ['risk'], {
+      idProject,
+      status: 'PROCESSED',
+      needsEar: 'true',
+    });
     await noun('invalidated', prompts.listInvalidated, invalidatedColumns);
     await noun('fails', failedPrompts.list, failColumns);
     await noun('projects', projects.list, projectColumns);

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { startBenchServer } from './benchServer.ts';
+import { describeBesideRecognizer, measureBesideRecognizer } from './recognizer.ts';
 import { measureHearing } from './hearing.ts';
 import { measureBigUpload } from './bigUpload.ts';
 import { measureFirstAudio } from './firstAudio.ts';
@@ -64,6 +65,9 @@ try {
 } finally {
   await server.stop();
 }
+
+console.log('\nPOST to audible beside a recogniser');
+for (const line of describeBesideRecognizer(await measureBesideRecognizer())) console.log(`  ${line}`);
 
 console.log('\nClips, heard once and again');
 for (const line of describeFirstBytes(await measureFilesFirstByte())) console.log(`  ${line}`);

@@ -75,12 +75,13 @@ const kinds: Readonly<Record<Name, JobKind>> = {
 
 /**
  * Times in UTC, i.e. at night in Brazil. Costs are checked every hour, since a day is consolidated once it has ended in
- * TIME_ZONE. Webhook deliveries enqueue their own job, but the queue may skip that while a job with the same key is
- * starting.
+ * TIME_ZONE. Webhook deliveries and checks of audio enqueue their own job, but the queue may skip that while a job with
+ * the same key is starting.
  */
 export const CRONTAB = `17 5 * * * clean-up
 7 * * * * consolidate-costs ?fill=1h
 3 * * * * back-up-nightly
+* * * * * hear-audios ?queue=hearing&jobKey=hear-audios&priority=32767
 * * * * * deliver-webhooks ?queue=webhooks&jobKey=deliver-webhooks&priority=-1`;
 
 /** One handler for each job: a job without one does not compile. */

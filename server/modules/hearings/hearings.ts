@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { HeardDifference } from '#contract/prompts.ts';
-import type { Settings } from '#contract/settings.ts';
+import { type HeardDifference, risks } from '#contract/prompts.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { audios } from '#server/modules/prompts/schema.ts';
@@ -14,12 +13,8 @@ type Rank = keyof typeof hearingRanks;
 const TRIES_MAX = 10;
 const AGAIN_S = 30;
 const AGAIN_MAX_S = 4 * 3600;
-
-/** The rank with which new audio is checked by the settings; undefined if it is not. */
-export function rankOfNew({ recognitionScope }: Settings, isFlagged: boolean): Rank | undefined {
-  if (recognitionScope === 'none') return undefined;
-  return isFlagged ? 'flagged' : recognitionScope === 'all' ? 'new' : undefined;
-}
+/** New audio is checked a moment later, so that one job serves many, and does not compete with the next prompt. */
+export const SOON_S = 2;
 
 /** Wants a check of each audio; audio that was checked is not checked again. */
 export async function wantHearings(tx: Queryable, hashes: readonly string[], rank: Rank): Promise<void> {
@@ -34,6 +29,19 @@ export async function wantHearings(tx: Queryable, hashes: readonly string[], ran
       setWhere: isNull(hearings.heardAt),
     });
   await wakeHearing(tx);
+}
+
+/**
+ * Wants a check of a prompt's new audio, of which the scope 'flagged' holds what a review needs an ear for anyway. The
+ * caller wakes the job once the prompt is done.
+ */
+export async function wantHearingOf(tx: Queryable, promptId: number, scope: 'flagged' | 'all'): Promise<void> {
+  const [isFlagged, { flagged, new: other }] = [sql`risk <= ${risks.indexOf('first-use')}`, hearingRanks];
+  await tx.execute(sql`
+    insert into hearings (audio_hash, rank)
+    select audio_hash, case when ${isFlagged} then ${flagged} else ${other} end::smallint from prompts
+      where id = ${promptId} and (${scope === 'all'} or ${isFlagged})
+    on conflict (audio_hash) do nothing`);
 }
 
 /** Starts the job that does the waiting checks, unless it runs. It comes after all other jobs. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { risks } from '#contract/prompts.ts';
 import type { Settings } from '#contract/settings.ts';
 import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { listChangedSince, readDictionary } from '#server/modules/dictionary/dictionary.ts';
-import { rankOfNew, wantHearings } from '#server/modules/hearings/hearings.ts';
+import { SOON_S, wakeHearing, wantHearingOf } from '#server/modules/hearings/hearings.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { audios, prompts } from './schema.ts';
@@ -70,12 +69,14 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
             if (signal.aborted || isServiceAway(error)) throw error;
           });
         const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
+        const scope = settings.recognitionScope;
         const isFirstUse = await isFirstUseOf(db, row);
         await finish(db, mine, row, settings, { ...end, isFirstUse }, async (tx) => {
           await bill(tx, row, hash, unitPrice);
-          const rank = rankOfNew(settings, await isFlagged(tx, row.id));
-          if (rank) await wantHearings(tx, [hash], rank);
+          if (scope !== 'none') await wantHearingOf(tx, row.id, scope);
         });
+        // The prompt waits for none of this.
+        if (scope !== 'none') await wakeHearing(db, SOON_S).catch(() => {});
       } catch (error) {
         // Shutdown or an unavailable database or storage is no failure of the text.
         const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);
@@ -94,12 +95,6 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
       }
     });
   };
-}
-
-/** True if a review needs an ear for the prompt, whatever a recogniser says. */
-async function isFlagged(tx: Queryable, id: number): Promise<boolean> {
-  const [row] = await tx.select({ risk: prompts.risk }).from(prompts).where(eq(prompts.id, id));
-  return row !== undefined && row.risk! <= risks.indexOf('first-use');
 }
 
 /**
