@@ -68,4 +68,10 @@ export const abbreviationCases: Cases = [
   ['R. Augusta, 500', 'rua Augusta, quinhentos'],
   ['Rod. dos Bandeirantes, km 40', 'rodovia dos Bandeirantes, quilômetro quarenta'],
   ['14,2 na estr.', 'quatorze vírgula dois na estrada.'],
+  ['O Dir. falou', 'O diretor falou'],
+  ['O Conselho Fed. de Medicina', 'O Conselho federal de Medicina'],
+  ['A R. 7 de Setembro', 'A rua sete de Setembro'],
+  ['a/c de João', 'aos cuidados de João'],
+  ['Prof. chegou cedo', 'professor chegou cedo'],
+  ['jan./mar. de 2020', 'janeiro a março de dois mil e vinte'],
 ];

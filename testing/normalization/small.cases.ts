@@ -44,4 +44,10 @@ export const smallCases: Cases = [
   ['Ele tem 1,80m', 'Ele tem um metro e oitenta'],
   ['3 pares de meias', 'três pares de meias'],
   ['2x2', 'dois por dois'],
+  ["2' de atraso", 'dois minutos de atraso'],
+  ['correu em 3\'20"', 'correu em três minutos e vinte segundos'],
+  ["aos 45' do 2º tempo", 'aos quarenta e cinco minutos do segundo tempo'],
+  ['Avenida Brasil, 5-A', 'Avenida Brasil, cinco A'],
+  ['R$ 5 - 10% de desconto', 'cinco reais - dez por cento de desconto'],
+  ['Comprei 12 un. Paguei à vista.', 'Comprei doze unidades. Paguei à vista.'],
 ];

@@ -19,6 +19,7 @@ import {
   titlesWithoutDot,
   weekdays,
 } from './abbreviationWords.ts';
+import { months } from './dates.ts';
 import { isFeminineName } from './givenNames.ts';
 import { spell } from '#server/speech/normalization/letters.ts';
 import { spellDigits } from '#server/speech/normalization/numberWords.ts';
@@ -81,10 +82,27 @@ export const abbreviations: readonly Rule[] = [
     read: ([, day = '']) => weekdays[day.toLowerCase()],
   },
   {
+    // Streets named after a day: R. 7 de Setembro.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: new RegExp(source`[Rr]\.[ \u00A0](?=\d{1,2}[ \u00A0]de[ \u00A0](?:${months.join('|')})(?!\p{L}))`, 'iuy'),
+    read: () => 'rua ',
+  },
+  {
     name: 'abbreviation',
     starts: ['letter'],
     pattern: /(tel|cel)(?=:)/iuy,
     read: ([written]) => numbered[written.toLowerCase()]?.one,
+  },
+  {
+    // Spoons of recipes: 2 c. (sopa).
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /c\.(?=[ \u00A0](?:\(|de[ \u00A0])?(?:sopa|chá|café|sobremesa))/uy,
+    read: ([written], place) => {
+      const [, count] = /(\d{1,3}|[½¼¾])[ \u00A0]$/u.exec(before(place)) ?? [];
+      return count && written && (/^(?:1|[½¼¾])$/.test(count) ? 'colhér' : 'colheres');
+    },
   },
   {
     // Two provisions of a law together: art. 5º c/c art. 6º.
@@ -99,7 +117,11 @@ export const abbreviations: readonly Rule[] = [
     pattern: /(?:[cpsa]\/(?:nº|n|a|c)?|e\/ou|n\/a)(?![\p{L}\d])/iuy,
     read: ([written], place) =>
       // 1% s/ o valor.
-      written === 's/' && /%[ \u00A0]$/.test(before(place)) ? 'sobre' : known(slashed, written.toLowerCase()),
+      written === 's/' && /%[ \u00A0]$/.test(before(place))
+        ? 'sobre'
+        : written === 'a/c' && /^[ \u00A0]d[aeo]s?[ \u00A0]/u.test(place.text.slice(place.to, place.to + 5))
+          ? 'aos cuidados'
+          : known(slashed, written.toLowerCase()),
   },
   {
     // c/ and p/ may be joined to the next word: p/você.
@@ -135,7 +157,7 @@ export const abbreviations: readonly Rule[] = [
     // R. Augusta, 500: R. means street instead of an initial if a house number follows.
     name: 'abbreviation',
     starts: ['letter'],
-    pattern: /R\.?[ \u00A0](?=(?:d[aeo]s?[ \u00A0])?\p{Lu}[\p{L} ]{2,40},[ \u00A0](?:\d|n[º°.]|s\/n))/uy,
+    pattern: /R\.?[ \u00A0](?=(?:d[aeo]s?[ \u00A0])?\p{Lu}(?:[\p{L}. ]{2,40})?,[ \u00A0](?:\d|n[º°.]|s\/n))/uy,
     read: (_, place) =>
       /\p{L}\.?[ \u00A0]$/u.test(before(place)) && !/(?:na|à|da|pela|endereço|fica|em|e)[ \u00A0]$/u.test(before(place))
         ? undefined
@@ -171,7 +193,7 @@ export const abbreviations: readonly Rule[] = [
     // An extension behind a telephone number: 3456-7890 r. 205.
     name: 'telephone',
     starts: ['letter'],
-    pattern: /[Rr]\.?[ \u00A0](\d{2,5})(?![\d.,/-])/uy,
+    pattern: /[Rr]\.?[ \u00A0](\d{2,5})(?!\d|[.,/-]\d)/uy,
     read: ([, extension = ''], place) =>
       /\d{4}[ \u00A0]?[,;(/-]?[ \u00A0]?$/u.test(before(place)) ||
       (/,[ \u00A0]$/.test(before(place)) &&
@@ -205,6 +227,9 @@ export const abbreviations: readonly Rule[] = [
       if (dot !== undefined && key === 'ed' && /\d\.?[ªaº]?[ \u00A0]$/u.test(before(place)))
         return `edição${endOf(text, to)}`;
       if (dot !== undefined && key === 'ger' && /ª[ \u00A0]$/u.test(before(place))) return `geração${endOf(text, to)}`;
+      // Conselho Fed. de Medicina: an adjective rather than the federation.
+      const adjective = dot !== undefined && Object.hasOwn(institutions, key) ? sayAgreeing(key, place) : undefined;
+      if (adjective !== undefined) return adjective + (/^\p{Lu}/u.test(written) ? '' : endOf(text, to));
       const name = sayName(written, dot, place);
       if (name !== undefined) return name;
       if (dot === undefined) return undefined;
@@ -214,6 +239,10 @@ export const abbreviations: readonly Rule[] = [
         return size + endOf(text, to);
       const limit = sayLimit(key, place) ?? sayAgreeing(key, place);
       const spoken = limit ?? known(anywhere, key)?.one;
+      // O Dir. falou: the article shows that a person is meant.
+      if (titlesOfBoth.has(key) && masculineBefore.test(before(place)) && endOf(text, to) === '')
+        return titles[key]?.one;
+      if (written === 'Prof' && endOf(text, to) === '') return titles['prof']?.one;
       const isInside = onlyInside.has(key) && !/[ºª°][ \u00A0]$/u.test(before(place));
       if (spoken === undefined || (limit === undefined && isInside && endOf(text, to) !== '')) return undefined;
       return spoken + endOf(text, to);
@@ -221,6 +250,7 @@ export const abbreviations: readonly Rule[] = [
   },
 ];
 
+const masculineBefore = /(?:^|[^\p{L}])(?:o|do|ao|no|pelo)[ \u00A0]$/u;
 const sizes = readings('prof = profundidade; comp = comprimento; larg = largura; alt = altura');
 
 /** True before a span of numbers: cap. 3 a 5. */
@@ -232,7 +262,7 @@ function sayBehindNumber(written: string, dot: string | undefined, place: TextSp
   const key = written.toLowerCase();
   const entry = known(counted, key);
   if (entry === undefined || (dot === undefined && !(countedWithoutDot.has(key) && key === written))) return undefined;
-  const found = /(\$[ \u00A0]?)?(\d[\d.,/]{0,12})?[ \u00A0]?([½¼¾⅓⅔])?[ \u00A0]$/u.exec(before(place));
+  const found = /(\$[ \u00A0]?)?(\d(?:[\d.,/]{0,11}\d)?)?[ \u00A0]?([½¼¾⅓⅔])?[ \u00A0]$/u.exec(before(place));
   const [, price, number, part] = found ?? [];
   if (number === undefined && part === undefined) return undefined;
   const isOne =

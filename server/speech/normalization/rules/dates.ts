@@ -70,6 +70,13 @@ const leadsToMonth = new RegExp(
   'u',
 );
 
+/** Documents that are numbered anew each year: edital nº 03/2026. */
+const numberedByYear = new RegExp(
+  source`(?:edital|pregão|portaria|decreto|concurso|resolução|processo|ofício|lei|contrato)[ \u00A0]
+    (?:nº|n[°.]|número)[ \u00A0]?$`,
+  'u',
+);
+
 export const dates: readonly Rule[] = [
   {
     name: 'date',
@@ -144,14 +151,16 @@ export const dates: readonly Rule[] = [
     starts: ['digit'],
     after: '/',
     pattern: new RegExp(String.raw`(0?[1-9]|1[0-2])/((?:19|20)\d{2})${END}`, 'yu'),
-    read: ([, month = '', year = ''], { text, from }) =>
-      text[from - 1] === '/' ? undefined : `${monthOf(month)} de ${cardinal(year)}`,
+    read: ([, month = '', year = ''], place) =>
+      place.text[place.from - 1] === '/' || numberedByYear.test(before(place))
+        ? undefined
+        : `${monthOf(month)} de ${cardinal(year)}`,
   },
   {
     name: 'date',
     starts: ['letter'],
     pattern: new RegExp(
-      String.raw`(${SHORT_MONTH})\.?(?:[-–]|[ \u00A0]a[ \u00A0])(${SHORT_MONTH})(?!\p{L})(?:\.(?=[ \u00A0]\p{Ll}))?`,
+      String.raw`(${SHORT_MONTH})\.?(?:[-–/]|[ \u00A0]a[ \u00A0])(${SHORT_MONTH})(?!\p{L})(?:\.(?=[ \u00A0]\p{Ll}))?`,
       'yui',
     ),
     read: ([, first = '', second = '']) => `${monthOf(first)} a ${monthOf(second)}`,

@@ -1,5 +1,6 @@
 import { spell, spellGroups } from '#server/speech/normalization/letters.ts';
 import { sayDotted } from './amounts.ts';
+import { cardinal } from '#server/speech/normalization/numberWords.ts';
 import { type Rule, before } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -132,6 +133,15 @@ export const codes: readonly Rule[] = [
       if (!isCode || !isWhole || groups.some((group) => /^[A-Z]{5,}$/.test(group))) return undefined;
       return spellGroups(groups, six);
     },
+  },
+  {
+    // A house or room with a letter: 5-A.
+    name: 'code',
+    starts: ['digit'],
+    after: '-',
+    pattern: /(\d{1,4})-([A-Z])(?![\p{L}\d-]|[.,/]\d)/uy,
+    read: ([, number = '', letter = ''], place) =>
+      checked.test(before(place)) || number.startsWith('0') ? undefined : `${cardinal(number)} ${letter}`,
   },
   {
     // A number with its check digit: ag. 1234-5, Ref. 4587-B, poupança 013.00012345-6.

@@ -81,7 +81,7 @@ export const money: readonly Rule[] = [
     starts: ['letter', 'sign'],
     pattern: new RegExp(
       source`(${SIGN})[ \u00A0]{0,2}(${NUMBER})[ \u00A0]?[-–—][ \u00A0]?(${NUMBER})(?:[ \u00A0]?(${SCALE}))?
-        (?![\p{L}\d]|[-/:]\d)`,
+        (?![\p{L}\d]|[-/:]\d|[ \u00A0]?%)`,
       'yu',
     ),
     read: ([, sign = '', first = '', second = '', scale]) => {

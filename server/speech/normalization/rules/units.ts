@@ -135,9 +135,8 @@ const measured = new RegExp(
 );
 /** Words that follow degrees and are no noun of an ordinal. */
 const afterDegrees = new RegExp(
-  source`^[ \u00A0](?:de|na|no|nas|nos|em|e|ou|a|à|até|com|por|para|durante|agora|hoje|amanhã|norte|sul|leste|oeste|
-    [Mm][áa]x|[Mm][íi]n)
-    (?!\p{L})`,
+  source`^[ \u00A0](?:de|da|do|das|dos|na|no|nas|nos|em|e|ou|a|à|até|com|por|para|durante|agora|hoje|amanhã|norte|
+    sul|leste|oeste|[Mm][áa]x|[Mm][íi]n)(?!\p{L})`,
   'u',
 );
 
@@ -289,7 +288,7 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['digit'],
     after: ' \u00A0d',
-    pattern: /(\d{1,3})(?:[ \u00A0]|(?<=\d\d))d(?![\p{L}\d'’./-])/uy,
+    pattern: /(\d{1,3})(?:[ \u00A0]|(?<=\d\d))d(?:\.(?=[ \u00A0]\p{Ll})|(?![\p{L}\d'’./-]))/uy,
     read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'dia' : 'dias'}`,
   },
   {
@@ -361,6 +360,28 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // Time by strokes: 3'20", 2' de atraso.
+    name: 'unit',
+    starts: ['digit'],
+    after: "'′’",
+    pattern: /(\d{1,3})['′’](?:[ \u00A0]?(\d{1,2})["″”])?(?![\p{L}\d])/uy,
+    read: ([, minutes = '', seconds], { text, from }) => {
+      if (seconds === undefined && /['’‘]/.test(text.slice(Math.max(0, from - 80), from))) return undefined;
+      const count = (value: string, one: string) => `${cardinal(value)} ${one}${Number(value) === 1 ? '' : 's'}`;
+      return seconds === undefined
+        ? count(minutes, 'minuto')
+        : `${count(minutes, 'minuto')} e ${count(seconds, 'segundo')}`;
+    },
+  },
+  {
+    // The lowest and highest temperature of a day: 19º/31º.
+    name: 'unit',
+    starts: ['digit'],
+    after: 'º°',
+    pattern: /(\d{1,2})[º°]\/(\d{1,2})[º°](?![\p{L}\d]|[ \u00A0]\p{L})/uy,
+    read: ([, low = '', high = '']) => `${cardinal(low)} a ${cardinal(high)} graus`,
+  },
+  {
     // Degrees without a scale: a 180º, máxima de 25º. The ordinal sign is often typed for the degree sign.
     name: 'unit',
     starts: ['digit', 'sign'],
@@ -408,7 +429,8 @@ export const unitRules: readonly Rule[] = [
       )
         return undefined;
       const spoken = sayUnit(written, name);
-      return spoken && signName(sign) + spoken;
+      const isEnd = name.endsWith('.') && /^[ \u00A0]\p{Lu}(?!S?\$)/u.test(place.text.slice(place.to, place.to + 4));
+      return spoken && signName(sign) + spoken + (isEnd ? '.' : '');
     },
   },
   {
