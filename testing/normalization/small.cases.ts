@@ -50,4 +50,7 @@ export const smallCases: Cases = [
   ['Avenida Brasil, 5-A', 'Avenida Brasil, cinco A'],
   ['R$ 5 - 10% de desconto', 'cinco reais - dez por cento de desconto'],
   ['Comprei 12 un. Paguei à vista.', 'Comprei doze unidades. Paguei à vista.'],
+  ['Descanse 30" entre as séries', 'Descanse trinta segundos entre as séries'],
+  ['intervalo de 45"', 'intervalo de quarenta e cinco segundos'],
+  ['monitor de 27"', 'monitor de vinte e sete polegadas'],
 ];

@@ -115,6 +115,13 @@ const electric = new RegExp(
 );
 const thermal = /(?:temperatura|cor|kelvin|led|lâmpada)[ \u00A0](?:é[ \u00A0])?(?:de[ \u00A0])?$/u;
 
+/** Words before a time, whose seconds have the sign of inches: descanse 30". */
+const timed = new RegExp(
+  source`(?:aguard[ea]r?|esper[ea]r?|durante|tempo|intervalo|descans[eoa]r?|pausa|duração|segur[ea]r?|cronômetro)
+    (?:[ \u00A0:](?:de|por|é)?){0,2}[ \u00A0]$`,
+  'u',
+);
+
 const directions: Readonly<Record<string, string>> = {
   N: 'norte',
   S: 'sul',
@@ -295,6 +302,7 @@ export const unitRules: readonly Rule[] = [
     // Without a number before them: o índice em kg/m².
     name: 'unit',
     starts: ['letter'],
+    needs: '/',
     pattern: new RegExp(source`(${PART})()/(${PART})${END}`, 'uy'),
     read: ([, first = '', , divisor = ''], place) => {
       const isUnit =
@@ -437,11 +445,14 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['digit'],
     pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?(?:"|″|”|polegadas)${END}`, 'yu'),
-    read: ([whole, written = ''], { text, from }) => {
+    read: ([whole, written = ''], place) => {
+      const { text, from } = place;
       const value = parseAmount(written);
       // A closing quotation mark after a number is no inch mark.
       if (value === undefined || (/["”]$/.test(whole) && isQuoted(text.slice(Math.max(0, from - 80), from))))
         return undefined;
+      if (/["″”]$/u.test(whole) && timed.test(before(place)))
+        return `${sayAmount(value)} ${isSingular(value) ? 'segundo' : 'segundos'}`;
       return `${sayAmount(value, 'f')} ${isSingular(value) ? 'polegada' : 'polegadas'}`;
     },
   },
