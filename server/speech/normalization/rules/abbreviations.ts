@@ -257,7 +257,7 @@ const sizes = readings('prof = profundidade; comp = comprimento; larg = largura;
 const isSpan = (text: string, to: number): boolean => span.test(text.slice(to, to + 20));
 const span = /^[ \u00A0]?\d{1,4}(?:[ \u00A0]?[-–][ \u00A0]?|[ \u00A0](?:a|ao|à)[ \u00A0])\d{1,4}(?![\d.,/-])/u;
 
-/** What is counted, behind its number: 30 gts., 2 xíc., R$ 8,99 un. */
+/** A counted thing behind its number: 30 gts., 2 xíc., R$ 8,99 un. */
 function sayBehindNumber(written: string, dot: string | undefined, place: TextSpot): string | undefined {
   const key = written.toLowerCase();
   const entry = known(counted, key);

@@ -76,7 +76,7 @@ export const numbers: readonly Rule[] = [
     },
   },
   {
-    // As computers write powers of ten: 1,5e3, 2.0E-5.
+    // Powers of ten in the notation of computers: 1,5e3, 2.0E-5.
     name: 'power',
     starts: ['digit'],
     after: '.,',
