@@ -62,7 +62,8 @@ async function run(args: string[]): Promise<void> {
   if (!isUnderstood || !['push', 'wait', 'pull'].includes(command)) throw new Ending(exitCodes.usage, USAGE);
   const server = serverOf(process.env, numberOf('--patience', values.patience));
   const project = numberOf('--project', values.project);
-  const waiting = { project, until: Date.now() + 1000 * numberOf('--timeout', values.timeout) };
+  const seconds = numberOf('--timeout', values.timeout);
+  const waiting = { project, seconds, until: Date.now() + 1000 * seconds };
   if (command === 'wait') {
     await waitForAudio(server, waiting, say);
     return values.checked ? waitForChecks(server, waiting, say) : undefined;
@@ -113,13 +114,15 @@ const ASK_EVERY_MS = 1000;
 
 interface Waiting {
   readonly project: number;
-  /** Time at which to give up, in ms since the epoch. */
+  readonly seconds: number;
+  /** Time at which they are over, in ms since the epoch. */
   readonly until: number;
 }
 type Say = (line: string) => void;
 
 /** Waits until no prompt of the project is queued or being synthesized. */
-async function waitForAudio(server: Server, { project, until }: Waiting, say: Say) {
+async function waitForAudio(server: Server, waiting: Waiting, say: Say) {
+  const { project } = waiting;
   for (let last = -1; ;) {
     const { prompts: counts } = await call(server, { endpoint: projects.get, input: { id: project } });
     const left = counts.enqueued + counts.processing;
@@ -127,14 +130,15 @@ async function waitForAudio(server: Server, { project, until }: Waiting, say: Sa
     if (left === 0 && counts.failed > 0)
       throw new Ending(exitCodes.incomplete, `${counts.failed} failed: see 'Falhas' for the reasons.`);
     if (left === 0) return;
-    assertInTime(until, `${left} still wait`);
+    assertInTime(waiting, `${left} still wait`);
     last = left;
     await pause(ASK_EVERY_MS);
   }
 }
 
 /** Waits until a recogniser has checked all audio of the project. */
-async function waitForChecks(server: Server, { project: idProject, until }: Waiting, say: Say) {
+async function waitForChecks(server: Server, waiting: Waiting, say: Say) {
+  const { project: idProject } = waiting;
   const count = async (heard: HeardStatus) =>
     (await call(server, { endpoint: prompts.list, input: { idProject, status: 'PROCESSED', heard, perPage: 10 } })).meta
       .total;
@@ -142,7 +146,7 @@ async function waitForChecks(server: Server, { project: idProject, until }: Wait
     const left = await count('unchecked');
     if (left !== last && left > 0) say(`${left} not checked yet.`);
     if (left === 0) break;
-    assertInTime(until, `${left} are not checked`);
+    assertInTime(waiting, `${left} are not checked`);
     last = left;
     await pause(ASK_EVERY_MS);
   }
@@ -151,6 +155,6 @@ async function waitForChecks(server: Server, { project: idProject, until }: Wait
   say('All were heard as written.');
 }
 
-function assertInTime(until: number, what: string): void {
-  if (Date.now() > until) throw new Ending(exitCodes.timeout, `${what} after the time that was given.`);
+function assertInTime({ until, seconds }: Waiting, what: string): void {
+  if (Date.now() > until) throw new Ending(exitCodes.timeout, `${what} after ${seconds} s.`);
 }
