@@ -55,8 +55,8 @@ export async function measureBesideRecognizer(): Promise<RecognizerFigures[]> {
 }
 
 export const describeBesideRecognizer = (figures: readonly RecognizerFigures[]): string[] =>
-  figures.map(
-    ({ state, withMs, withoutMs }) =>
-      `recogniser ${state}`.padEnd(40) +
-      `${withMs.toFixed(1)} ms, without one ${withoutMs.toFixed(1)} ms (${(withMs / withoutMs).toFixed(2)}x, goal: 1.1x)`,
-  );
+  figures.map(({ state, withMs, withoutMs }) => {
+    const ratio = (withMs / withoutMs).toFixed(2);
+    const figure = `${withMs.toFixed(1)} ms, without one ${withoutMs.toFixed(1)} ms (${ratio}x, goal: 1.1x)`;
+    return `recogniser ${state}`.padEnd(40) + figure;
+  });

@@ -37,14 +37,20 @@ function checkOutLastSchema(): StartEarlierProgram {
   if (before === undefined)
     throw new Error('This test starts an earlier Entoa, and this clone has no history: git fetch --unshallow.');
   const folder = newDataDir();
-  const archive = execFileSync('git', ['archive', before, 'server', 'contract', 'package.json', 'tsconfig.json'], {
+  const there = git('ls-tree', '--name-only', before).split('\n');
+  const needed = ['server', 'contract', 'common', 'package.json', 'tsconfig.json'].filter((name) =>
+    there.includes(name),
+  );
+  const archive = execFileSync('git', ['archive', before, ...needed], {
     cwd: root,
     maxBuffer: 256 * 1024 ** 2,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  // Releases up to 0.1 have their programs in `server` itself.
+  const programs = ['server/programs', 'server'].find((place) => fs.existsSync(path.join(folder, place, 'main.ts')))!;
   return (program, environment) =>
-    startCommand(['--import', 'tsx', path.join(folder, 'server', `${program}.ts`)], environment);
+    startCommand(['--import', 'tsx', path.join(folder, programs, `${program}.ts`)], environment);
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
