@@ -33,6 +33,7 @@ export default defineConfig({
         dictionaryThread: 'server/modules/dictionary/dictionaryThread.ts',
         workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',
         graphProgram: 'server/speech/engines/neural/run/graphProgram.ts',
+        recognizerProgram: 'server/speech/engines/neural/recognizer/recognizerProgram.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

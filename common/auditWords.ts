@@ -31,6 +31,7 @@ export const auditActs = {
   'prompts.undoInvalidate': 'desfez a invalidação de',
   'prompts.revise': 'revisou o prompt',
   'prompts.undoRevise': 'desfez a revisão de',
+  'settings.testRecognizer': 'testou o reconhecedor de fala',
   'settings.update': 'mudou as configurações',
   'setup.create': 'fez o primeiro acesso como',
   'mail.update': 'mudou o envio de e-mails para',

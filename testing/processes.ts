@@ -41,6 +41,11 @@ export function graphProcessesOf(parent: number): number[] {
   return childrenOf(parent).filter((pid) => readOf(pid, 'cmdline').includes('graphProgram'));
 }
 
+/** The process of a local recogniser that a process has started. */
+export function recognizerProcessesOf(parent: number): number[] {
+  return childrenOf(parent).filter((pid) => readOf(pid, 'cmdline').includes('recognizerProgram'));
+}
+
 function parentOf(pid: string): number | undefined {
   const [, parent] = /^PPid:\s+(\d+)/m.exec(readOf(pid, 'status')) ?? [];
   return parent === undefined ? undefined : Number(parent);

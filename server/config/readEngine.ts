@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { NetworkEngine, NetworkRecognizer } from '#server/speech/api/speech.ts';
+import { fileURLToPath } from 'node:url';
+import type { NetworkEngine, RecognizerPlace } from '#server/speech/api/speech.ts';
 
 /** Parses one entry of ENGINES; its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
 function readEngine(entry: string): NetworkEngine | undefined {
@@ -20,12 +21,15 @@ function readEngine(entry: string): NetworkEngine | undefined {
   };
 }
 
-function readRecognizer(entry: string): NetworkRecognizer | undefined {
+function readRecognizer(entry: string): RecognizerPlace | undefined {
+  const [, folder] = /^\s*sherpa-onnx\+(file:\/\/\/\S+?)\s*$/.exec(entry) ?? [];
+  if (folder !== undefined) return URL.canParse(folder) ? { kind: 'local', folder: fileURLToPath(folder) } : undefined;
   const [, address] = /^\s*openai-compatible\+(https?:\/\/\S+?)\s*$/.exec(entry) ?? [];
   if (address === undefined || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   const token = decodeURIComponent(url.password);
   return {
+    kind: 'network',
     // People write the address with and without `/v1`.
     url: `${url.origin}${url.pathname.replace(/\/(v1\/?)?$/, '')}`,
     ...(token !== '' && { token }),
@@ -41,7 +45,9 @@ export const engineEntries = {
         const recognizer = readRecognizer(dataset.value);
         if (recognizer) return recognizer;
         addIssue({
-          message: 'RECOGNIZER must look like openai-compatible+https://:key@asr.example/v1?model=whisper-1.',
+          message:
+            'RECOGNIZER must look like openai-compatible+https://:key@asr.example/v1?model=whisper-1 ' +
+            'or sherpa-onnx+file:///var/lib/entoa/ear.',
         });
         return NEVER;
       }),

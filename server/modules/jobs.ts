@@ -10,6 +10,8 @@ export interface Jobs {
   'synthesize-prompt': { promptId: number; attempt: number };
   /** Compares audio with its text, as long as checks wait. */
   'hear-audios': Record<string, never>;
+  /** Speaks ten sentences and lets the recogniser hear them. */
+  'test-recognizer': Record<string, never>;
   'sweep-audio': { hashes: string[] };
   'pack-zip': { projectId: number; packId: string };
   'remove-zip': { file: string };
@@ -50,6 +52,7 @@ type Name = keyof Jobs;
 const kinds: Readonly<Record<Name, JobKind>> = {
   'synthesize-prompt': { maxAttempts: 4, isPausable: true },
   'hear-audios': { maxAttempts: 25, isPausable: true },
+  'test-recognizer': { maxAttempts: 1, isPausable: true },
   'sweep-audio': { maxAttempts: 25, isPausable: false },
   'pack-zip': { maxAttempts: 3, isPausable: true },
   'remove-zip': { maxAttempts: 10, isPausable: false },

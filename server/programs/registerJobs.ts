@@ -6,6 +6,7 @@ import { backUp, backUpNightly } from '#server/modules/backups/backUpJob.ts';
 import { enqueueLost, runBatch, sweepBatches } from '#server/modules/batches/runBatch.ts';
 import { expireBin, purgeProject } from '#server/modules/bin/purgeJobs.ts';
 import { hearAudios } from '#server/modules/hearings/hearAudiosJob.ts';
+import { testRecognizer } from '#server/modules/hearings/testRecognizerJob.ts';
 import { wakeHearing } from '#server/modules/hearings/hearings.ts';
 import { findSpoken } from '#server/modules/prompts/audioRequest.ts';
 import { makeNumbers, removeNumbers } from '#server/modules/numbers/makeNumbersJob.ts';
@@ -57,6 +58,7 @@ export async function registerJobs(
         timeZone: config.TIME_ZONE,
         findSpoken: findSpoken(db, speech),
       }),
+      'test-recognizer': testRecognizer(db, speech),
       'sweep-audio': unlessHeld(db, 'sweep-audio', sweepAudios(db, files)),
       'pack-zip': packZip(db, files, speech),
       'remove-zip': unlessHeld(db, 'remove-zip', removeZip(files)),

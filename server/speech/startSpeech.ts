@@ -9,14 +9,16 @@ import type {
   AudioRequest,
   FetchModel,
   NetworkEngine,
-  NetworkRecognizer,
   PreparedModel,
+  Recognizer,
+  RecognizerPlace,
   Speech,
   Voice,
 } from './api/speech.ts';
 import { openStats } from './api/speechStats.ts';
 import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
 import { espeakVoices, findVoice } from './api/voices.ts';
+import { openLocalRecognizer } from './engines/neural/recognizer/localRecognizer.ts';
 import { openNetworkRecognizer } from './engines/network/networkRecognizer.ts';
 import { inspectFiles, prepareFiles } from './engines/neural/run/workshop.ts';
 import { expectedSeconds } from './pipeline/expectedSeconds.ts';
@@ -48,7 +50,7 @@ export interface SpeechOptions {
   /** Threads for the computation of each model. */
   readonly modelThreads?: number;
   readonly engines?: readonly NetworkEngine[];
-  readonly recognizer?: NetworkRecognizer | undefined;
+  readonly recognizer?: RecognizerPlace | undefined;
   readonly idleMs?: number;
 }
 
@@ -79,6 +81,7 @@ export async function startSpeech({
   }
   const modelPools = openModelPools({ graphThreads: modelThreads, idleMs, bringModel });
   const stats = openStats();
+  const ear = recognizer && openRecognizer(recognizer);
   const health = trackEngineModels(engines);
   const embedded = espeakVoices.map(({ name, gender }): Voice => ({
     name,
@@ -180,17 +183,21 @@ export async function startSpeech({
     loadedModels: modelPools.loaded,
     inspectModel: (files) => inspectFiles(files),
     prepareModel: prepareFiles,
-    recognizer: recognizer && openNetworkRecognizer(recognizer),
+    recognizer: ear,
     spokenOf: (request) => planSentences(request).flatMap(spokenPieces),
     expectedSeconds,
     makeLightCopy: makeOpusRendition,
     makeSounds: (wav, formats) => makeSoundsAside({ wav, formats }),
     countOrders: () => pool.countOrders() + modelPools.countOrders(),
     close: async () => {
+      ear?.close?.();
       await Promise.all([pool.close(), modelPools.close()]);
     },
   };
 }
+
+const openRecognizer = (place: RecognizerPlace): Recognizer =>
+  place.kind === 'local' ? openLocalRecognizer(place.folder) : openNetworkRecognizer(place);
 
 function voicesOf(source: PreparedModel | NetworkEngine): Voice[] {
   return Object.keys(source.voices).map((name) => ({

@@ -7,6 +7,7 @@ const tags = [
   'Prompt',
   'Batch',
   'Voice',
+  'RecognizerTest',
   'Settings',
   'User',
   'ApiKey',

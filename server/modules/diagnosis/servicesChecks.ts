@@ -97,7 +97,7 @@ export const servicesChecks: readonly Check[] = [
     title: 'Conferência dos áudios',
     warning: async ({ config: { RECOGNIZER }, db, speech }) => {
       if (RECOGNIZER === undefined) return undefined;
-      const name = speech?.recognizer?.name ?? RECOGNIZER.model;
+      const name = speech?.recognizer?.name ?? (RECOGNIZER.kind === 'local' ? RECOGNIZER.folder : RECOGNIZER.model);
       const { waiting, givenUp, failure } = await readHearingState(db);
       const queue = waiting === 0 ? 'Nenhum áudio espera.' : `${number(waiting)} à espera.`;
       if (failure !== null)

@@ -195,3 +195,19 @@ test('a day’s budget is kept', async () => {
   expect((await get(after.id)).heard?.status).toBe('unchecked');
   await admin.call(settings.update, { recognitionMinutes: 0 });
 });
+
+test('ten sentences say how well the recogniser hears, until another one is configured', async () => {
+  const state = () => admin.call(settings.getRecognizerTest, {});
+  expect(await state()).toEqual({ state: 'never', share: null, at: null, failure: null });
+  expect((await user.ask(settings.testRecognizer, {})).status).toBe(403);
+  recognizer.answer(() => ({ status: 401, body: '' }));
+  expect((await admin.call(settings.testRecognizer, {})).state).toBe('running');
+  const failed = await until('the failed trial', async () => (await state()).state === 'failed' && state());
+  expect(failed).toMatchObject({ share: null, failure: 'O reconhecedor recusou a chave (401).' });
+  // It hears the first sentence only.
+  hears('Bom dia, obrigado por ligar para a nossa central de atendimento.');
+  await admin.call(settings.testRecognizer, {});
+  const done = await until('the trial', async () => (await state()).state === 'done' && state());
+  expect(done.share).toBeGreaterThan(0.1);
+  expect(done.share).toBeLessThan(0.4);
+});

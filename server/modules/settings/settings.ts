@@ -1,18 +1,21 @@
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, notInArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Maintenance } from '#contract/maintenance.ts';
-import { Settings } from '#contract/settings.ts';
+import { type RecognizerTest, Settings } from '#contract/settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { settings } from './schema.ts';
 
-/** The maintenance notice is stored in the same table, under a name that is no settings field. */
-const NOTICE = 'maintenanceNotice';
+/** What is stored in the same table under names that are no settings fields. */
+const [NOTICE, RECOGNIZER_TEST] = ['maintenanceNotice', 'recognizerTest'];
 
 const defaults = v.getDefaults(Settings) as Settings;
 
 /** All fields; unset ones have the defaults of section 9. */
 export async function readSettings(db: Queryable): Promise<Settings> {
-  const rows = await db.select().from(settings).where(ne(settings.name, NOTICE));
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(notInArray(settings.name, [NOTICE, RECOGNIZER_TEST]));
   return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
 }
 
@@ -50,4 +53,22 @@ export async function writeNotice(db: Queryable, notice: StoredNotice): Promise<
     .insert(settings)
     .values({ name: NOTICE, value: notice })
     .onConflictDoUpdate({ target: settings.name, set: { value: notice } });
+}
+
+export type StoredTest = RecognizerTest & { readonly recognizer: string };
+
+const never: RecognizerTest = { state: 'never', share: null, at: null, failure: null };
+
+/** The last trial of a recogniser; trials of others do not count. */
+export async function readRecognizerTest(db: Queryable, recognizer: string | undefined): Promise<RecognizerTest> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, RECOGNIZER_TEST));
+  const { recognizer: tried, ...test } = (row?.value ?? { ...never, recognizer: undefined }) as StoredTest;
+  return tried === recognizer ? test : never;
+}
+
+export async function writeRecognizerTest(db: Queryable, test: StoredTest): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ name: RECOGNIZER_TEST, value: test })
+    .onConflictDoUpdate({ target: settings.name, set: { value: test } });
 }

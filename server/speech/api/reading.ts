@@ -2,7 +2,7 @@
  * Functions of text normalization that the server uses beside synthesis: the normalized text and the dictionary entries
  * used.
  */
-export { compareHeard } from '#server/speech/normalization/compareHeard.ts';
+export { compareHeard, shareHeardRight } from '#server/speech/normalization/compareHeard.ts';
 export { type DictionaryEntry, neededEntries, usedEntries } from '#server/speech/normalization/dictionary.ts';
 export { expectedDuration } from '#server/speech/normalization/expectedDuration.ts';
 export { findHints } from '#server/speech/normalization/hints.ts';

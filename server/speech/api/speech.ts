@@ -92,8 +92,10 @@ export interface NetworkEngine {
   readonly voices: Readonly<Record<string, string | null>>;
 }
 
-/** A configured recogniser: a server of OpenAI's shape. */
+/** A configured recogniser: a server of OpenAI's shape, or a folder with a model on this machine. */
+export type RecognizerPlace = NetworkRecognizer | { readonly kind: 'local'; readonly folder: string };
 export interface NetworkRecognizer {
+  readonly kind: 'network';
   readonly url: string;
   /** Bearer token. */
   readonly token?: string;
@@ -102,10 +104,12 @@ export interface NetworkRecognizer {
 
 /** Hears what an audio says, to compare it with its text. */
 export interface Recognizer {
-  /** Host and model for people: texts and audio go there. */
+  /** Host and model for people: audio goes there. */
   readonly name: string;
   /** Recognises speech in a WAV file. Rejects with a RecognizerFault, or with the signal's reason. */
   hear(wav: Uint8Array, language: Language, signal?: AbortSignal): Promise<Recognized>;
+  /** Ends a process that runs it. */
+  close?(): void;
 }
 export interface Recognized {
   readonly text: string;

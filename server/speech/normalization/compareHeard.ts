@@ -49,12 +49,7 @@ export function compareHeard(
   words: readonly HeardWord[] = [],
 ): HeardDifference[] {
   const wanted = expected.flatMap(({ said }, piece) => tokensOf(said, piece));
-  const got = tokensOf(
-    normalizeText({ text: heard, language })
-      .passages.map(({ text }) => text)
-      .join(' '),
-    -1,
-  );
+  const got = tokensOf(readHeard(heard, language), -1);
   const alarms = runsOf(wanted, got).filter((run) => isAlarm(run, wanted, got));
   return merge(alarms.map((run) => wholeNumber(run, wanted, got))).map(({ from, to, heardFrom, heardTo }) => {
     const [own, others] = [wanted.slice(from, to), got.slice(heardFrom, heardTo)];
@@ -67,6 +62,20 @@ export function compareHeard(
     };
   });
 }
+
+/** Share of the words that were heard right, 0 to 1. */
+export function shareHeardRight(expected: readonly SpokenPiece[], heard: string, language: Language): number {
+  const wanted = expected.flatMap(({ said }, piece) => tokensOf(said, piece));
+  const got = tokensOf(readHeard(heard, language), -1);
+  const wrong = runsOf(wanted, got).reduce((sum, { from, to }) => sum + to - from, 0);
+  return wanted.length === 0 ? 1 : 1 - wrong / wanted.length;
+}
+
+/** What a recogniser wrote, as it is spoken: recognisers write amounts and dates in digits. */
+const readHeard = (text: string, language: Language) =>
+  normalizeText({ text, language })
+    .passages.map((passage) => passage.text)
+    .join(' ');
 
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ isNumber }) => isNumber);
 

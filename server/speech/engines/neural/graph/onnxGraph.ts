@@ -1,7 +1,7 @@
 import { ProtobufMessage } from '#server/speech/engines/neural/files/protobuf.ts';
 
 /** Element types of TensorProto (onnx.proto3). */
-export const elementType = { float: 1, int64: 7 } as const;
+export const elementType = { float: 1, int32: 6, int64: 7 } as const;
 /** Attribute types of AttributeProto. */
 const attributeType = { float: 1, int: 2, ints: 7, text: 3 } as const;
 const [IR_VERSION, OPSET] = [8, 17];
@@ -35,10 +35,10 @@ export class OnnxGraph {
     return name;
   }
 
-  /** Adds a named output; all outputs are floats. */
-  output(name: string, value: Value, dims?: readonly Dimension[]): void {
+  /** Adds a named output. */
+  output(name: string, value: Value, dims?: readonly Dimension[], type: keyof typeof elementType = 'float'): void {
     this.#node('Identity', [value], [name], {});
-    this.#outputs.push({ name, type: elementType.float, dims });
+    this.#outputs.push({ name, type: elementType[type], dims });
   }
 
   weight(dims: readonly number[], values: Float32Array | BigInt64Array): Value {

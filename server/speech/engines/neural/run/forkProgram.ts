@@ -7,11 +7,14 @@ interface Limits {
   readonly heapMegabytes: number;
 }
 
+/** Folders of the programs' sources; built programs lie beside each other. */
+const folders = { workshopProgram: './', graphProgram: './', recognizerProgram: '../recognizer/' } as const;
+
 /** Starts one of our programs in a separate process: as built, or its TypeScript in tests and development. */
-export function forkProgram(name: 'workshopProgram' | 'graphProgram', { heapMegabytes }: Limits): ChildProcess {
+export function forkProgram(name: keyof typeof folders, { heapMegabytes }: Limits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const file = isSource ? '../../../program.dev.mjs' : `./${name}.js`;
-  const argv = isSource ? [new URL(`./${name}.ts`, import.meta.url).href] : [];
+  const argv = isSource ? [new URL(`${folders[name]}${name}.ts`, import.meta.url).href] : [];
   const child = fork(new URL(file, import.meta.url), argv, {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
