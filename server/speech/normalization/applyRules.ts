@@ -8,7 +8,7 @@ import { hours } from './rules/hours.ts';
 import { leftovers } from './rules/leftovers.ts';
 import { money } from './rules/money.ts';
 import { numbers } from './rules/numbers.ts';
-import { ordinals, romanNumerals } from './rules/ordinals.ts';
+import { ordinals, romanNumerals, schoolClasses } from './rules/ordinals.ts';
 import type { TextSpot, Rule, Start } from './rule.ts';
 import { symbols } from './rules/symbols.ts';
 import { telephones } from './rules/telephones.ts';
@@ -38,6 +38,7 @@ const inOrder: readonly Rule[] = [
   ...telephones,
   ...codes,
   ...money,
+  ...schoolClasses,
   ...unitRules,
   ...ordinals,
   ...romanNumerals,

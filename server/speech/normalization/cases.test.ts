@@ -11,6 +11,7 @@ import { documentCases } from '#testing/normalization/documents.cases.ts';
 import { homographCases } from '#testing/normalization/homographs.cases.ts';
 import { hourCases } from '#testing/normalization/hours.cases.ts';
 import { kindCases } from '#testing/normalization/kinds.cases.ts';
+import { lastTradeCases, lastTradeKinCases } from '#testing/normalization/lastTrades.cases.ts';
 import { letterCases } from '#testing/normalization/letters.cases.ts';
 import { moneyCases } from '#testing/normalization/money.cases.ts';
 import { nameCases } from '#testing/normalization/names.cases.ts';
@@ -53,6 +54,8 @@ const tables: Readonly<Record<string, Cases>> = {
   abbreviationCases,
   tradeCases,
   wildTradeCases,
+  lastTradeCases,
+  lastTradeKinCases,
   reportedCases,
 };
 /** The text as passed to the voice. */

@@ -35,6 +35,11 @@ export const feminineOfOne = wordSet(`
   turnê música faixa série suíte cozinha varanda garagem injeção vitamina
   piscina sobremesa promoção ficha pulseira credencial carteira matrícula inscrição licença autorização garantia
   novidade etapa rua avenida quadra torre escola universidade igreja farmácia padaria oferta recarga bateria lâmpada
+  tesoura caneta borracha agulha régua mochila lancheira pasta cartolina toalha faca bacia panela assadeira tigela
+  rodela lasca lasanha torta bolacha linguiça costela berinjela abobrinha beterraba cartela seringa bandeja calça blusa
+  saia jaqueta sandália bota geladeira televisão impressora antena rampa faixa praça creche viatura ambulância moto
+  bicicleta carreta rodovia estrada pista estação plataforma audiência petição sentença testemunha cláusula queixa
+  denúncia procuração certidão escritura rajada trovoada geada vela lixeira lâmina raquete máquina ferramenta
   tomada chuva tempestade década temporada transferência transação fatura guia vogal consoante volta roda
 `);
 

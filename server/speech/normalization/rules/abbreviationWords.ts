@@ -209,6 +209,9 @@ const lexicon = `
   séc = século : N
   sécs = séculos : N
   exerc = exercício/exercícios : AN
+  exercs, exs = exercícios : N
+  vit = vitamina : ALN
+  vits = vitaminas : ALN
   quest = questão/questões : AN
   dec = decreto : N
   port = portaria : N
@@ -255,7 +258,7 @@ const lexicon = `
   pav = pavimento/pavimentos : ANQ
   cob = cobertura : AN
   sub = subsolo : N
-  plat = plataforma : AN
+  plat, plataf = plataforma : AN
   vag = vagão : N
   assent = assento : N
   # Counted, behind a number.
@@ -428,6 +431,7 @@ const lexicon = `
   agend = agendamento : A
   solic = solicitação : A
   reclam = reclamação : A
+  dúv = dúvidas : A
   cert = certidão : A
   decl = declaração : A
   comprov = comprovante : A
@@ -462,6 +466,7 @@ const lexicon = `
   acresc = acréscimo : A
   desc = desconto : A
   promo = promoção : AI
+  fidel = fidelidade : A
   prom = promoção : A
   merc = mercado : AI
   adic = adicional : A
@@ -580,7 +585,7 @@ const lexicon = `
   hist = história : A
   ciênc = ciências : A
   fís = física : A
-  quím = química : A
+  quím, quim = química : A
   biol = biologia : A
   filos = filosofia : A
   sociol = sociologia : A
@@ -661,9 +666,20 @@ const parsed = lexicon
     entry: { one, other, isFeminine: uses.includes('f') },
     uses,
   }));
+const bare = (form: string): string =>
+  form
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u0327]/g, '')
+    .normalize('NFC');
+const allForms = new Set(parsed.flatMap(({ forms }) => forms));
+/** Also as typed without accents, where that is no other abbreviation and no name: cód. and cod., but not Max. */
+const typed = (form: string): string[] =>
+  form.length > 2 && form !== 'máx' && !allForms.has(bare(form)) ? [form, bare(form)] : [form];
 const withUse = (use: string): Entries =>
   Object.fromEntries(
-    parsed.filter(({ uses }) => uses.includes(use)).flatMap(({ forms, entry }) => forms.map((form) => [form, entry])),
+    parsed
+      .filter(({ uses }) => uses.includes(use))
+      .flatMap(({ forms, entry }) => forms.flatMap(typed).map((form) => [form, entry])),
   );
 const formsWith = (use: string): ReadonlySet<string> => new Set(Object.keys(withUse(use)));
 
@@ -681,7 +697,7 @@ export const anywhere = withUse('A');
 export const onlyInside = formsWith('I');
 
 /** Number of written forms. */
-export const lexiconSize = new Set(parsed.flatMap(({ forms }) => forms)).size;
+export const lexiconSize = allForms.size;
 
 export const slashed = readings(`
   c/ = com; p/ = para; s/ = sem; s/n = sem número; s/nº = sem número; s/a = ésse á; a/c = aos cuidados de;
@@ -692,6 +708,7 @@ export const chat = readings(`
   etc = etcétera; vc = você; vcs = vocês; tb = também; tbm = também; pq = porque; hj = hoje; msg = mensagem;
   msgs = mensagens; obg = obrigado; blz = beleza; qdo = quando; tds = todos; dps = depois; mto = muito; mt = muito;
   bjs = beijos; pfv = por favor; pgto = pagamento; pagto = pagamento; atte = atenciosamente; att = atenciosamente;
+  fds = fim de semana; vlw = valeu; flw = falou; bj = beijo; td = tudo; ngm = ninguém; qnd = quando; cmg = comigo;
 `);
 
 export const weekdays = readings(`

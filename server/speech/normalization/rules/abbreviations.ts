@@ -29,15 +29,20 @@ const WEEKDAY = '(?:seg|ter|qua|qui|sex|sáb|sab|dom)';
 const known = <Entry>(entries: Readonly<Record<string, Entry>>, key: string): Entry | undefined =>
   Object.hasOwn(entries, key) ? entries[key] : undefined;
 
+const medicineForms = readings(`
+  gts = gotas; cp = comprimido; cps = comprimidos; cpr = comprimido; comp = comprimido; caps = cápsulas; amp = ampola;
+  susp = suspensão; sol = solução; xpe = xarope; inj = injetável; pom = pomada; sup = supositório;
+`);
+
 /** Adjectives that agree with the noun behind them. */
-const agreeingAhead = readings('próx = próxim; últ = últim; ult = últim');
+const agreeingAhead = readings('próx = próxim; prox = próxim; últ = últim; ult = últim');
 
 export const abbreviations: readonly Rule[] = [
   {
     // Próx. 5 dias, últ. semana.
     name: 'abbreviation',
     starts: ['letter'],
-    pattern: /([Pp]róx|[ÚúUu]lt)\.(?=[ \u00A0](\d{1,4})?[ \u00A0]?(\p{Ll}{3,24}))/uy,
+    pattern: /([Pp]r[óo]x|[ÚúUu]lt)\.(?=[ \u00A0](\d{1,4})?[ \u00A0]?(\p{Ll}{3,24}))/uy,
     read: ([, written = '', count, noun = '']) => {
       const isMany = count === undefined ? /[^s]s$/u.test(noun) : Number(count) > 1;
       const said = sayAfter(known(agreeingAhead, written.toLowerCase()) ?? '', noun);
@@ -67,19 +72,43 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'weekday',
     starts: ['letter'],
-    pattern: new RegExp(
-      String.raw`(${WEEKDAY})\.?[ \u00A0]?(a|à|-|–|e|/)[ \u00A0]?(${WEEKDAY})(?!\p{L})(?:\.(?![ \u00A0]\p{Lu}|$))?`,
-      'yiu',
-    ),
-    read: ([, first = '', joint = '', second = '']) =>
-      `${weekdays[first.toLowerCase()]} ${/[-–aà]/i.test(joint) ? 'a' : 'e'} ${weekdays[second.toLowerCase()]}`,
+    pattern: new RegExp(String.raw`(${WEEKDAY})\.?[ \u00A0]?(a|à|-|–|e|/)[ \u00A0]?(${WEEKDAY})(?!\p{L})(\.)?`, 'yiu'),
+    read: ([, first = '', joint = '', second = '', dot], { text, to }) =>
+      `${weekdays[first.toLowerCase()]} ${/[-–aà]/i.test(joint) ? 'a' : 'e'} ${weekdays[second.toLowerCase()]}` +
+      (dot === undefined ? '' : endOf(text, to)),
   },
   {
-    // Sex. 20h.
+    // Sex. 20h, sáb 18/27 °C; 'ter 5/6' may be a verb.
     name: 'weekday',
     starts: ['letter'],
-    pattern: new RegExp(String.raw`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d))`, 'yiu'),
+    pattern: new RegExp(
+      source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°]))`,
+      'yiu',
+    ),
     read: ([, day = '']) => weekdays[day.toLowerCase()],
+  },
+  {
+    // Behind a date: 18/02 (qua).
+    name: 'weekday',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${WEEKDAY})\.?(?=\))`, 'yiu'),
+    read: ([, day = ''], place) =>
+      new RegExp(String.raw`(?:\d|${months.join('|')})[ \u00A0]?\($`, 'u').test(before(place))
+        ? weekdays[day.toLowerCase()]
+        : undefined,
+  },
+  {
+    // The form of a medicine before its strength: dipirona gts 500 mg/mL.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: new RegExp(
+      source`(${Object.keys(medicineForms).join('|')})\.?(?=[ \u00A0]\d{1,4}(?:[.,]\d{1,3})?
+        [ \u00A0]?(?:mg|mcg|g|ml|UI|%)
+        (?!\p{L}))`,
+      'iuy',
+    ),
+    read: ([, form = ''], place) =>
+      /\p{L}{4}[ \u00A0]$/u.test(before(place)) ? medicineForms[form.toLowerCase()] : undefined,
   },
   {
     // Streets named after a day: R. 7 de Setembro.
@@ -211,7 +240,8 @@ export const abbreviations: readonly Rule[] = [
       const key = written.toLowerCase();
       const next = text.slice(to, to + 4);
       const chatWord = dot === undefined ? known(chat, written) : undefined;
-      if (chatWord !== undefined) return chatWord;
+      // 10 fds are bundles.
+      if (chatWord !== undefined && !(key === 'fds' && /\d[ \u00A0]$/.test(before(place)))) return chatWord;
       const isNumberNext =
         /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) ||
         /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) ||
@@ -227,6 +257,18 @@ export const abbreviations: readonly Rule[] = [
       if (dot !== undefined && key === 'ed' && /\d\.?[ªaº]?[ \u00A0]$/u.test(before(place)))
         return `edição${endOf(text, to)}`;
       if (dot !== undefined && key === 'ger' && /ª[ \u00A0]$/u.test(before(place))) return `geração${endOf(text, to)}`;
+      // A salary instead of a balance: sal. de R$ 2.300, sal. base.
+      if (
+        dot !== undefined &&
+        key === 'sal' &&
+        /^[ \u00A0](?:de[ \u00A0]R\$|base|bruto|inicial|líq|m[íi]n)/u.test(text.slice(to, to + 8))
+      )
+        return 'salário';
+      // A fabric instead of a technician: tec. suede.
+      if (dot !== undefined && key === 'tec' && fabric.test(text.slice(to, to + 12))) return 'tecido';
+      // Manutenção prog., parada prog.
+      if (dot !== undefined && key === 'prog' && planned.test(before(place)))
+        return sayAfter('programad', nounBefore(before(place)) ?? '') + endOf(text, to);
       // Conselho Fed. de Medicina: an adjective rather than the federation.
       const adjective = dot !== undefined && Object.hasOwn(institutions, key) ? sayAgreeing(key, place) : undefined;
       if (adjective !== undefined) return adjective + (/^\p{Lu}/u.test(written) ? '' : endOf(text, to));
@@ -245,11 +287,18 @@ export const abbreviations: readonly Rule[] = [
       if (written === 'Prof' && endOf(text, to) === '') return titles['prof']?.one;
       const isInside = onlyInside.has(key) && !/[ºª°][ \u00A0]$/u.test(before(place));
       if (spoken === undefined || (limit === undefined && isInside && endOf(text, to) !== '')) return undefined;
+      // Cf. CPC: these lead to what they name, so that an acronym begins no sentence.
+      if (/^(?:cf|conf|vs|ref|resp)$/.test(key) && /^[ \u00A0]\p{Lu}{2,8}(?!\p{L})/u.test(text.slice(to, to + 10)))
+        return spoken;
       return spoken + endOf(text, to);
     },
   },
 ];
 
+const fabric =
+  /^[ \u00A0](?:suede|algodão|jeans|veludo|linho|chenille|oxford|viscose|malha|sarja|cetim|poliéster|sintético)/u;
+const planned =
+  /(?:[çs]ão|[çs]ões|paradas?|obras?|visitas?|cortes?|eventos?|horários?|desligamentos?|envios?|entregas?)[ \u00A0]$/u;
 const masculineBefore = /(?:^|[^\p{L}])(?:o|do|ao|no|pelo)[ \u00A0]$/u;
 const sizes = readings('prof = profundidade; comp = comprimento; larg = largura; alt = altura');
 

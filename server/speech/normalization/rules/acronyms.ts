@@ -52,6 +52,17 @@ function isShouted(text: string, from: number, to: number): boolean {
   return shout !== null && !spelled.has(shout[1] ?? '') && words[shout[1] ?? ''] === undefined;
 }
 
+const listOfStates = source`(?:^|[^\p{L}])(?:(?:exceto|menos|estados?)(?:[ \u00A0]d[eo])?|
+  (?:${Object.keys(states).join('|').toLowerCase()})(?:,|,?[ \u00A0](?:e|ou)))[ \u00A0]$`;
+const inState = (article: string) => new RegExp(source`(?:^|[^\p{L}])(?:${article})[ \u00A0]$|${listOfStates}`, 'u');
+const masculineState = inState('n?o|do|ao|pelo');
+const feminineState = inState('na|da|à|pela');
+const plainState = inState('em|de');
+
+/** Words before a state's letters, which depend on the article that its name has. */
+const stateBefore = (state: string): RegExp =>
+  /^(?:ES|CE|MA|PI|TO)$/.test(state) ? masculineState : state === 'BA' ? feminineState : plainState;
+
 const windBefore = new RegExp(
   source`(?:ventos?|brisa|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0](?:d[eo][ \u00A0])?
     (?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0]de[ \u00A0]$`,
@@ -63,6 +74,12 @@ const compass = readings(`
 `);
 const namedByLetters =
   /(?:categorias?|cat\.|lotes?|portão|turma|placa final|carteira)[ \u00A0](?:[a-e],?[ \u00A0](?:e[ \u00A0])?)?$/u;
+
+/** Acronyms that begin with their only vowel and end as no word of the language does: IDH, ANP, ANTT. */
+const isUnpronounceable = (written: string): boolean =>
+  /^[AEIOU][^AEIOUÀ-Ü]{2,3}$/u.test(written) &&
+  !/^.(?:[RLNSX][TDCKSZM]S?|(.)\1.?)$/u.test(written) &&
+  written !== 'UFSC';
 
 export const acronyms: readonly Rule[] = [
   {
@@ -146,15 +163,36 @@ export const acronyms: readonly Rule[] = [
     // Blood pressure: PA 12/8.
     name: 'acronym',
     starts: ['letter'],
-    pattern: /PA(?=[ \u00A0:]{1,2}(?:de[ \u00A0])?\d{2,3}[ \u00A0]?[/xX][ \u00A0]?\d)/uy,
+    pattern:
+      /PA(?=[ \u00A0:]{1,2}(?:(?:de|em|está|estava|é|era|foi|deu)[ \u00A0])?\d{2,3}[ \u00A0]?[/xX][ \u00A0]?\d)/uy,
     read: ([written]) => spell(written),
   },
   {
     // Winds: ventos de SE.
     name: 'acronym',
     starts: ['letter'],
-    pattern: /(?:N|S|L|O|NE|SE|SO|SW|NO|NW)(?![\p{L}\d.-])/uy,
+    pattern: /(?:N|S|L|O|NE|SE|SO|SW|NO|NW)(?![\p{L}\d-]|\.[\p{L}\d])/uy,
     read: ([written], place) => (windBefore.test(before(place)) ? compass[written] : undefined),
+  },
+  {
+    // States whose letters would be read as a word, by their article or in a list of states: no ES, SP, RJ e ES.
+    name: 'state',
+    starts: ['letter'],
+    pattern: /(?:ES|CE|MA|PI|TO|BA|GO|AL|RO|SE|PE)(?![\p{L}\d-]|[.@]\p{L})/uy,
+    read: ([state], place) =>
+      stateBefore(state).test(before(place)) && !isShouted(place.text, place.from, place.to)
+        ? states[state]
+        : undefined,
+  },
+  {
+    // Levels of a school behind a class: 3º B - EM.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /E[MF](?=[.,:;)]|$)/uy,
+    read: ([written], place) =>
+      /(?:anos?|séries?|[ºª°](?:[ \u00A0]?[a-h])?)[ \u00A0](?:[-–][ \u00A0]|d[oe][ \u00A0])?\(?$/u.test(before(place))
+        ? spell(written)
+        : undefined,
   },
   {
     // Appeals, whose abbreviations are also other words: RE 574.706.
@@ -187,6 +225,7 @@ export const acronyms: readonly Rule[] = [
       if (ambiguous.has(written) && isShouted(place.text, place.from, place.to)) return undefined;
       const isSpelled =
         spelled.has(written) ||
+        (words[written] === undefined && isUnpronounceable(written) && !isShouted(place.text, place.from, place.to)) ||
         (written.length <= 6 &&
           !/[AEIOUÀ-Ü]/u.test(written) &&
           words[written] === undefined &&
@@ -200,7 +239,7 @@ export const acronyms: readonly Rule[] = [
     starts: ['digit'],
     pattern: /\d+[A-Za-z][A-Za-z\d]*/uy,
     read: ([written], place) =>
-      isCutWord(place) || /^\d+x\d*[a-z]*$/i.test(written) || /[º°ª]/.test(before(place).slice(-1))
+      isCutWord(place) || /^(?:\d+x){1,5}\d*[a-z]*$/i.test(written) || /[º°ª]/.test(before(place).slice(-1))
         ? undefined
         : sayMixed(written),
   },

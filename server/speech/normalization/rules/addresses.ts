@@ -100,6 +100,19 @@ export const addresses: readonly Rule[] = [
       /[a-z]/.test(written.split('.')[0] ?? '') ? sayAddress(written.replace(/\/$/, '')) : undefined,
   },
   {
+    // With capitals: Google.com.br, APPLE.COM/BILL; before a word in capitals the dot may lack its space.
+    name: 'web',
+    starts: ['letter'],
+    needs: '.',
+    pattern: new RegExp(
+      source`(?=[a-z\d-]{0,40}[A-Z])(?:[A-Za-z\d](?:[A-Za-z\d-]{0,40})\.){1,4}
+        (?:com|org|net|gov|edu|COM|ORG|NET|GOV|EDU)
+        (?:\.(?:br|BR))?(?:/(?:[\p{L}\d_~%+-]|[./?=&#](?=[\p{L}\d])){0,80}){0,3}(?![\p{L}\d@]|[ \u00A0]\p{Lu}{2})`,
+      'yu',
+    ),
+    read: ([written]) => sayAddress(written.replace(/\/$/, '')),
+  },
+  {
     name: 'web',
     starts: ['sign'],
     pattern: /([@#])([\p{L}_][\p{L}\d_.]{0,28}[\p{L}\d_]|\p{L})(?![\p{L}\d])/uy,

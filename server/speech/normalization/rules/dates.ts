@@ -160,10 +160,12 @@ export const dates: readonly Rule[] = [
     name: 'date',
     starts: ['letter'],
     pattern: new RegExp(
-      String.raw`(${SHORT_MONTH})\.?(?:[-–/]|[ \u00A0]a[ \u00A0])(${SHORT_MONTH})(?!\p{L})(?:\.(?=[ \u00A0]\p{Ll}))?`,
+      String.raw`(${SHORT_MONTH})\.?(?:[-–/]|[ \u00A0]a[ \u00A0])(${SHORT_MONTH})(?!\p{L})(?:(\.)(?=[ \u00A0]))?`,
       'yui',
     ),
-    read: ([, first = '', second = '']) => `${monthOf(first)} a ${monthOf(second)}`,
+    read: ([, first = '', second = '', dot], { text, to }) =>
+      `${monthOf(first)} a ${monthOf(second)}` +
+      (dot !== undefined && /^[ \u00A0]\p{Lu}/u.test(text.slice(to, to + 2)) ? '.' : ''),
   },
   {
     name: 'date',

@@ -213,6 +213,12 @@ export const codes: readonly Rule[] = [
       if (/final[: \u00A0]{1,2}$/.test(lead) && !/^\d{4}$/.test(written)) return undefined;
       if (/^\d{8}$/.test(written) && /cep[ \u00A0:]{1,2}$/.test(lead))
         return spellGroups([written.slice(0, 5), written.slice(5)], place.six);
+      // A coupon's word is read: PROMO20.
+      if (
+        /(?:cupo(?:m|ns)|desconto|promocional)[ \u00A0:]{1,2}$/u.test(lead) &&
+        /^(?=.{0,9}[AEIOU])[A-Z]{4,10}\d{1,3}$/.test(written)
+      )
+        return undefined;
       return connected.test(lead) ? spellGroups(groupsOf(written), place.six) : undefined;
     },
   },

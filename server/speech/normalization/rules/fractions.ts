@@ -14,7 +14,8 @@ const halved = new RegExp(
     tonelada|fatia|cápsula|semana|banana|x[íi]cs?\.|xíc|cx\.|dz|cols?\.)`,
   'u',
 );
-const measured = /^[ \u00A0](?:xícaras?|x[íi]cs?\.|copo|colher|col\.|lata|litro|quilo|pacote|dúzia|pitada)(?![\p{L}])/u;
+const measured =
+  /^[ \u00A0](?:xícaras?|x[íi]cs?\.|copo|colher|col\.|lata|litro|quilo|pacote|maço|dúzia|pitada)(?![\p{L}])/u;
 
 /** Fraction in words; a half agrees in gender with what is halved. */
 export function sayFraction(over: string, under: string, place?: TextSpot): string | undefined {

@@ -82,11 +82,16 @@ const picking = new RegExp(
 const mouldAfter = new RegExp(
   source`^[ \u00A0](?:d[eo] (?:bolo|pudim|pão|gelo|pizza|torta|empada|silicone|alumínio|teflon|queijo|fundo)|untada|
     redonda|retangular|quadrada|furada|refratária|antiaderente|com furo|grande untada|média untada|
-    enfarinhada)(?!\p{L})`,
+    enfarinhada|forrada|desmontável|com (?:papel|cone|buraco)|
+    d[eo] (?:vidro|metal|ferro|cerâmica|cupcake|muffin|\d{1,2}(?: ?x ?\d{1,2})? ?cm))(?!\p{L})`,
   'u',
 );
-const mouldBefore =
-  /(?:^|[^\p{L}])(?:unt|enfarinh|desenform|forr)\p{L}{1,4}[ \u00A0](?:a|uma|bem a|bem uma)[ \u00A0]$/u;
+const mouldBefore = new RegExp(
+  source`(?:^|[^\p{L}])(?:(?:unt|enfarinh|desenform|forr)\p{L}{1,4}[ \u00A0](?:a|uma|bem a|bem uma)|
+    (?:despej|coloqu|distribu|transfir|derram|acomod)\p{L}{1,4}[ \u00A0](?:\p{L}{1,12}[ \u00A0]){0,3}(?:na|numa|em uma))
+    [ \u00A0]$`,
+  'u',
+);
 
 const courtBefore = new RegExp(
   source`(?:^|[^\p{L}])(?:(?<!não |nunca )a|da|na|à|pela|uma|suprema|alta|esta|essa|desta|dessa|nesta|nossa|sua|egrégia|

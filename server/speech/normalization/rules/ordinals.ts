@@ -18,11 +18,12 @@ export const ordinals: readonly Rule[] = [
     starts: ['digit'],
     after: 'ªa',
     pattern: new RegExp(
-      source`([2-6])[ªa](?:[ \u00A0-](feiras?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0]
+      source`([2-6])[ªa](?:[ \u00A0-]?(feiras?|fs?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0]
         (?:[2-6][ªa](?!\p{L})${NO_NOUN}|sáb|dom|sexta)))`,
       'yu',
     ),
-    read: ([, day = '', fair]) => `${weekdays[day]}${fair === undefined ? '' : `-${fair}`}`,
+    read: ([, day = '', fair]) =>
+      `${weekdays[day]}${fair === undefined ? '' : fair.endsWith('s') ? '-feiras' : '-feira'}`,
   },
   {
     name: 'weekday',
@@ -70,6 +71,25 @@ export const ordinals: readonly Rule[] = [
       Number(written) === 0 ? undefined : `${ordinal(Number(written), letter === 'a' ? 'f' : 'm')}${plural}`,
   },
 ];
+
+/** A class of a school, 3ºB; tried before units, as C and F are degrees where no class is named. */
+export const schoolClasses: readonly Rule[] = [
+  {
+    name: 'ordinal',
+    starts: ['digit'],
+    after: 'ºª°',
+    pattern: /([1-9])([ºª°])(?=([A-H])(?![\p{L}\d]))/uy,
+    read: ([, written = '', sign, letter = ''], place) =>
+      /[CF]/.test(letter) && !namesClass.test(before(place))
+        ? undefined
+        : `${ordinal(Number(written), sign === 'ª' ? 'f' : 'm')} `,
+  },
+];
+const namesClass = new RegExp(
+  source`(?:turmas?|anos?|séries?|classes?|salas?|alun[oa]s? d[oae]|pais d[oae]|
+    [1-9][ºª][a-h](?:,|[ \u00A0]e(?:[ \u00A0]d[oae])?))[ \u00A0]$`,
+  'u',
+);
 
 const ROMAN = '(?=[IVXLCDM])(?:M{0,3})(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
 const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };

@@ -88,6 +88,13 @@ const JOINERS = String.raw`[\u200B-\u200D]|\uFE0F|\u20E3`;
 const PICTURES = String.raw`\p{So}|\p{Sk}|\p{Extended_Pictographic}`;
 
 export const symbols: readonly Rule[] = [
+  {
+    // Typed with two keys: +-17h, +/- 10 reais.
+    name: 'symbol',
+    starts: ['sign'],
+    pattern: /\+\/?[-−–][ \u00A0]?(?=R\$|\d)/uy,
+    read: () => 'mais ou menos ',
+  },
   { name: 'mask', starts: ['sign'], pattern: /[*_=~#•·.\-–—]{4,80}/uy, read: () => '' },
   {
     // Pedido #123, where no telephone key is meant.

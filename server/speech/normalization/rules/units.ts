@@ -200,6 +200,27 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // The lowest and highest temperature of a day: 19º/31º, 18/27 °C, -2/9 °C.
+    name: 'unit',
+    starts: ['digit', 'sign'],
+    needs: '/',
+    pattern: new RegExp(
+      source`(${MINUS})?(\d{1,2})(?:([º°])C?)?/(${MINUS})?(\d{1,2})[ \u00A0]?
+        (?:([º°][ \u00A0]?[CF])${END}|[º°](?![\p{L}\d]|[ \u00A0]\p{L}))`,
+      'yu',
+    ),
+    read: ([whole, sign, low = '', lowSign, highMinus, high = '', scale], place) => {
+      if (sign !== undefined && !isFreeStanding(place)) return undefined;
+      // 5/6º are floors rather than temperatures.
+      if (lowSign === undefined && scale === undefined && !whole.endsWith('°')) return undefined;
+      const isFalling = Number(high) < Number(low) && sign === undefined && highMinus === undefined;
+      return (
+        `${signName(sign)}${cardinal(low)} ${isFalling ? 'e' : 'a'} ${signName(highMinus)}${cardinal(high)} ` +
+        (scale === undefined ? 'graus' : sayDegrees(scale, true))
+      );
+    },
+  },
+  {
     // Composed units: 500 mg/mL, 9,8 m/s², 12 N.m, 2,5 kWh/dia.
     name: 'unit',
     starts: ['digit', 'sign'],
@@ -380,14 +401,6 @@ export const unitRules: readonly Rule[] = [
         ? count(minutes, 'minuto')
         : `${count(minutes, 'minuto')} e ${count(seconds, 'segundo')}`;
     },
-  },
-  {
-    // The lowest and highest temperature of a day: 19º/31º.
-    name: 'unit',
-    starts: ['digit'],
-    after: 'º°',
-    pattern: /(\d{1,2})[º°]\/(\d{1,2})[º°](?![\p{L}\d]|[ \u00A0]\p{L})/uy,
-    read: ([, low = '', high = '']) => `${cardinal(low)} a ${cardinal(high)} graus`,
   },
   {
     // Degrees without a scale: a 180º, máxima de 25º. The ordinal sign is often typed for the degree sign.
