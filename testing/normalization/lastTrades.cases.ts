@@ -429,6 +429,9 @@ export const lastTradeKinCases: Cases = [
   ['A ANP e a ANTT multaram a empresa', 'A á ene pê e a á ene tê tê multaram a empresa'],
   ['IDHM de 0,7', 'i dê agá eme de zero vírgula sete'],
   ['tecla ALT e modo OFF', 'tecla ALT e modo OFF'],
+  ['APT 32, BL B', 'apartamento trinta e dois, bê éle B'],
+  ['OBS. do síndico: ADM fechada', 'observação do síndico: ADM fechada'],
+  ['Uma ONG da UFSC', 'Uma ONG da UFSC'],
   // Coupons
   ['Use o cupom NATAL25 no app', 'Use o cupom natal vinte e cinco no app'],
   ['cupom AB12X9', 'cupom á bê um dois xis nove'],
@@ -456,6 +459,7 @@ export const lastTradeKinCases: Cases = [
   // Forms of medicines
   ['amoxicilina susp 250 mg/5 mL', 'amoxicilina suspensão duzentos e cinquenta miligramas por cinco mililitros'],
   ['losartana comp 50 mg', 'losartana comprimido cinquenta miligramas'],
+  ['Previsão: muito sol 30% do dia', 'Previsão: muito sol trinta por cento do dia'],
   ['lava com sol e 30 g de sal', 'lava com sol e trinta gramas de sal'],
   // Abbreviations
   ['vit. C 1 g e vits. A e D', 'vitamina C um grama e vitaminas A e D'],

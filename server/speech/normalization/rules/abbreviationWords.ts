@@ -696,6 +696,8 @@ export const agreeing = withUse('G');
 export const anywhere = withUse('A');
 export const onlyInside = formsWith('I');
 
+export const isAbbreviation = (form: string): boolean => allForms.has(form);
+
 /** Number of written forms. */
 export const lexiconSize = allForms.size;
 

@@ -108,7 +108,14 @@ export const abbreviations: readonly Rule[] = [
       'iuy',
     ),
     read: ([, form = ''], place) =>
-      /\p{L}{4}[ \u00A0]$/u.test(before(place)) ? medicineForms[form.toLowerCase()] : undefined,
+      // Sol 30% may be the weather.
+      /\p{L}{4}[ \u00A0]$/u.test(before(place)) &&
+      !(
+        form.toLowerCase() === 'sol' &&
+        /^[ \u00A0][\d.,]{1,8}[ \u00A0]?%/.test(place.text.slice(place.to, place.to + 12))
+      )
+        ? medicineForms[form.toLowerCase()]
+        : undefined,
   },
   {
     // Streets named after a day: R. 7 de Setembro.

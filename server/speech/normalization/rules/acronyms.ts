@@ -1,6 +1,7 @@
 import { spell } from '#server/speech/normalization/letters.ts';
 import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { type TextSpot, type Rule, before } from '#server/speech/normalization/rule.ts';
+import { isAbbreviation } from './abbreviationWords.ts';
 import { source } from '#server/speech/normalization/source.ts';
 import { readings, wordSet } from '#server/speech/normalization/wordLists.ts';
 
@@ -79,7 +80,9 @@ const namedByLetters =
 const isUnpronounceable = (written: string): boolean =>
   /^[AEIOU][^AEIOUÀ-Ü]{2,3}$/u.test(written) &&
   !/^.(?:[RLNSX][TDCKSZM]S?|(.)\1.?)$/u.test(written) &&
-  written !== 'UFSC';
+  !saidAsWord.has(written) &&
+  !isAbbreviation(written.toLowerCase());
+const saidAsWord = new Set(['UFSC', 'ONG', 'ONGS', 'OPS', 'ETC', 'EXP', 'IMP', 'INTL', 'ENGS']);
 
 export const acronyms: readonly Rule[] = [
   {
