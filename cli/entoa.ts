@@ -20,6 +20,7 @@ entoa wait --project ID          until everything is spoken
 entoa pull --project ID          fetches the audio that is new or changed
              [--to FOLDER]       the present one unless told
              [--approved]        only what somebody found good
+             [--captions]        with captions (VTT) beside each audio
 
 A server that is away, or at its limits, is waited for: [--patience SECONDS], 60 unless told.
 ENTOA_URL is the server's address, ENTOA_KEY a key with the permissions it takes.
@@ -52,6 +53,7 @@ async function run(args: string[]): Promise<void> {
       to: { type: 'string', default: '.' },
       approved: { type: 'boolean', default: false },
       checked: { type: 'boolean', default: false },
+      captions: { type: 'boolean', default: false },
       patience: { type: 'string', default: '60' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -68,7 +70,10 @@ async function run(args: string[]): Promise<void> {
     await waitForAudio(server, waiting, say);
     return values.checked ? waitForChecks(server, waiting, say) : undefined;
   }
-  if (command === 'pull') return pull(server, { project, folder: values.to, isApprovedOnly: values.approved }, say);
+  if (command === 'pull') {
+    const { to: folder, approved: isApprovedOnly, captions: hasCaptions } = values;
+    return pull(server, { project, folder, isApprovedOnly, hasCaptions }, say);
+  }
   return push(
     server,
     {

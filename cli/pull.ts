@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openZipNames, PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { call, fetchBytes, type Server } from './calls.ts';
 
@@ -13,21 +14,44 @@ export interface Pull {
   readonly project: number;
   readonly folder: string;
   readonly isApprovedOnly: boolean;
+  /** Captions beside each audio. */
+  readonly hasCaptions: boolean;
+}
+
+/** Where a file is fetched from, and what its content depends on. */
+interface Wanted {
+  readonly address: string;
+  readonly mark: string;
 }
 
 /**
  * Updates the folder from the project: downloads new and changed audio, and removes files of earlier pulls that are no
  * longer usable.
  */
-export async function pull(server: Server, { project, folder, isApprovedOnly }: Pull, say: (line: string) => void) {
+export async function pull(
+  server: Server,
+  { project, folder, isApprovedOnly, hasCaptions }: Pull,
+  say: (line: string) => void,
+) {
   const usable = await listUsable(server, project, isApprovedOnly);
   const nameOf = openZipNames(PLAIN_ZIP_NAMES, usable.length);
-  const wanted = new Map(usable.map((prompt) => [nameOf(prompt).entry, prompt.path!]));
+  const wanted = new Map<string, Wanted>();
+  for (const prompt of usable) {
+    const { entry } = nameOf(prompt);
+    const audio = prompt.path!;
+    wanted.set(entry, { address: audio, mark: audio });
+    // The text may change while its audio stays the same, as with punctuation that is not heard.
+    if (hasCaptions)
+      wanted.set(entry.replace(/\.wav$/, '.vtt'), {
+        address: `${API_ROOT}/prompts/${prompt.id}/captions.vtt`,
+        mark: `${audio} ${prompt.version}`,
+      });
+  }
   await fs.mkdir(folder, { recursive: true });
   const kept = await readKept(folder);
-  const due: [string, string][] = [];
-  for (const [file, audio] of wanted)
-    if (kept.get(file) !== audio || !(await isThere(path.join(folder, file)))) due.push([file, audio]);
+  const due: [string, Wanted][] = [];
+  for (const [file, one] of wanted)
+    if (kept.get(file) !== one.mark || !(await isThere(path.join(folder, file)))) due.push([file, one]);
   const gone = [...kept.keys()].filter((file) => !wanted.has(file));
   for (const file of gone) {
     await fs.rm(path.join(folder, file), { force: true });
@@ -35,11 +59,11 @@ export async function pull(server: Server, { project, folder, isApprovedOnly }: 
   }
   const fetchNext = async () => {
     for (let next = due.shift(); next; next = due.shift()) {
-      const [file, audio] = next;
+      const [file, { address, mark }] = next;
       const place = path.join(folder, file);
-      await fs.writeFile(`${place}.part`, await fetchBytes(server, audio));
+      await fs.writeFile(`${place}.part`, await fetchBytes(server, address));
       await fs.rename(`${place}.part`, place);
-      kept.set(file, audio);
+      kept.set(file, mark);
     }
   };
   const count = due.length;

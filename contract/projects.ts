@@ -40,6 +40,8 @@ export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 export const ZipChoice = v.object({
   names: v.optional(ZipNames, PLAIN_ZIP_NAMES),
   onlyApproved: v.optional(Flag, false),
+  /** Captions beside each audio (VTT and SRT), and a page with all texts and audio. */
+  captions: v.optional(Flag, false),
   destination: v.optional(Destination, 'folder'),
   /** Comma-separated formats of the destination: 'alaw,sln16'. Empty: the destination's default. */
   formats: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
@@ -77,7 +79,13 @@ export const Project = v.object({
       /** True if prompts changed after the zip was made. */
       isStale: v.boolean(),
       leftOut: v.nullable(ZipLeftOut),
-      choice: v.object({ names: v.string(), onlyApproved: v.boolean(), destination: Destination, formats: v.string() }),
+      choice: v.object({
+        names: v.string(),
+        onlyApproved: v.boolean(),
+        captions: v.boolean(),
+        destination: Destination,
+        formats: v.string(),
+      }),
       failureReason: v.nullable(v.string()),
     }),
   ),

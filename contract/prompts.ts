@@ -7,6 +7,7 @@ import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './fileImports.ts';
 import { HeardStatus, promptFilter, PromptStatus } from './promptFilter.ts';
 import { Compression, Reason, Speaker } from './promptInputs.ts';
+import { captionFormats } from '#common/captions.ts';
 import { PromptText } from '#common/promptText.ts';
 
 /** Anomalies found in the synthesized audio: it is usable, but somebody should listen to it. */
@@ -274,6 +275,19 @@ export const prompts = {
     offline: 'queue',
     input: IdInput,
     output: Prompt,
+  }),
+  captions: endpoint({
+    method: 'GET',
+    path: '/prompts/:id/captions.:format',
+    summary: 'Captions of the current audio: VTT, SRT, JSON, or the text in lines',
+    access: 'prompts',
+    scope: 'projects:read',
+    kind: 'stream',
+    input: v.object({
+      ...IdInput.entries,
+      format: v.picklist(captionFormats, 'O formato deve ser vtt, srt, json ou txt.'),
+    }),
+    output: v.unknown(),
   }),
   audio: endpoint({
     method: 'GET',

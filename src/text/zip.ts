@@ -12,6 +12,8 @@ export const zip = {
     'o zip continua sendo feito.',
   understood: 'Entendi',
   onlyApproved: 'Só os áudios aprovados',
+  captions: 'Com legendas e transcrição',
+  captionsHelp: 'VTT e SRT ao lado de cada áudio, e uma página com todos os textos.',
   names: 'Nome dos arquivos',
   namesHelp: 'Use {numero}, {nome}, {voz}, {saida} e {id}.',
   willHold: (files: number, isWhole: boolean) =>

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
+import { captionTypes, cuesOf, writeCaptions } from '#common/captions.ts';
 import { AUDIO_HASH, audioName, opusName } from '#server/modules/storedNames.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
@@ -115,6 +116,17 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
     undoApprove: ({ id }, call) => decide(call, id, 'undoApprove', undoApprove),
     acceptHeard: ({ id, path }, call) => acceptHeard(call, id, path),
     undoAcceptHeard: ({ id }, call) => undoAcceptHeard(call, id),
+    async captions({ id, format }, { db, reply }) {
+      const { words, ...prompt } = await getPromptDetail(db, id);
+      // The text of a prompt that waits is not that of its audio.
+      if (prompt.status !== 'PROCESSED' || prompt.path === null)
+        throw new Refusal('NOT_FOUND', { message: 'Este prompt ainda não tem áudio pronto.' });
+      return reply
+        .type(captionTypes[format])
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="legendas-${id}.${format}"`)
+        .send(writeCaptions(cuesOf(prompt.text, words), format));
+    },
     async audio({ file }, { reply }) {
       const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
       if (hash === undefined || !AUDIO_HASH.test(hash))

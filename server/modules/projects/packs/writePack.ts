@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ZipChoice } from '#contract/projects.ts';
 import type { Database } from '#server/db/database.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
@@ -9,6 +9,7 @@ import { nothingLeftOut, unusableReason } from './zipUse.ts';
 import { openPack, type Pack } from './openPack.ts';
 import { openZip, type WritingZip } from './openZip.ts';
 import { packAudio } from './packAudio.ts';
+import { openTranscript } from './transcriptPage.ts';
 import { openSideFile } from './sideFiles.ts';
 
 const BATCH = 500;
@@ -51,9 +52,10 @@ async function fillZip(
   const pack = openPack(choice, projectName, total);
   const report = openReport(pack);
   const side = openSideFile(choice.destination, pack);
+  const transcript = choice.captions ? openTranscript(zip, projectName) : undefined;
   const leftOut = { ...nothingLeftOut };
   let [done, lastProgress] = [0, 0];
-  for await (const { prompt: row, audio } of listPrompts(db, projectId)) {
+  for await (const { prompt: row, audio } of listPrompts(db, projectId, choice)) {
     signal.throwIfAborted();
     const unusable =
       unusableReason(row, choice) ?? (audio && pack.isTooLong(audio.duration) ? ('tooLong' as const) : undefined);
@@ -68,6 +70,7 @@ async function fillZip(
     if (!entry || !packed) continue;
     for (const [index, path] of entry.paths.entries()) await zip.add(path, packed.streams[index]!, row.updatedAt);
     side?.add(entry, row);
+    transcript?.add(row, entry.paths[0]!, audio?.words ?? []);
     done += 1;
     if (Date.now() - lastProgress > PROGRESS_EVERY_MS) {
       lastProgress = Date.now();
@@ -75,6 +78,7 @@ async function fillZip(
     }
   }
   zip.addText('relatorio.csv', report.end());
+  if (done > 0) transcript?.end();
   if (pack.rule) zip.addText('LEIA-ME.txt', buildReadMe(pack, projectName));
   if (side && done > 0) {
     const { path, text } = side.end();
@@ -85,11 +89,13 @@ async function fillZip(
   return { done, leftOut };
 }
 
-async function* listPrompts(db: Database, projectId: number) {
+async function* listPrompts(db: Database, projectId: number, { captions }: ZipChoice) {
+  // Word timings are as large as all other columns together.
+  const words = captions ? audios.words : sql<null>`null`;
   for (let after = 0; ;) {
     const { hash, bytes, masterBytes, duration } = audios;
     const rows = await db
-      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration } })
+      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration, words } })
       .from(prompts)
       .leftJoin(audios, eq(audios.hash, prompts.audioHash))
       .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))

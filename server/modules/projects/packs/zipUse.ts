@@ -4,7 +4,13 @@ import type { prompts } from '#server/modules/prompts/schema.ts';
 import { isApproved, isInvalid } from '#server/modules/prompts/promptQueries.ts';
 
 /** Default choice: all usable audio under its original names. */
-const plainZip: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
+const plainZip: ZipChoice = {
+  names: PLAIN_ZIP_NAMES,
+  onlyApproved: false,
+  captions: false,
+  destination: 'folder',
+  formats: '',
+};
 
 /** Completes a stored choice; older ones lack newer fields or are null. */
 export const withDefaults = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });

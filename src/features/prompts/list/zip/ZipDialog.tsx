@@ -20,7 +20,13 @@ import { Icon } from '#core/icons/Icon.tsx';
 import classes from './ZipDialog.module.css';
 
 const DEBOUNCE_MS = 300;
-const plain: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
+const plain: ZipChoice = {
+  names: PLAIN_ZIP_NAMES,
+  onlyApproved: false,
+  captions: false,
+  destination: 'folder',
+  formats: '',
+};
 
 /** Options of a zip with a preview of its file names, before it is made. */
 export function ZipDialog({ project: { id, zip }, onClose }: { project: Project; onClose: () => void }) {
@@ -56,6 +62,12 @@ export function ZipDialog({ project: { id, zip }, onClose }: { project: Project;
           label={text.onlyApproved}
           checked={choice.onlyApproved}
           onChange={(event) => change({ onlyApproved: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={text.captions}
+          description={text.captionsHelp}
+          checked={choice.captions}
+          onChange={(event) => change({ captions: event.currentTarget.checked })}
         />
         <TextInput
           label={text.names}
