@@ -41,6 +41,7 @@ export const feminineOfOne = wordSet(`
   bicicleta carreta rodovia estrada pista estação plataforma audiência petição sentença testemunha cláusula queixa
   denúncia procuração certidão escritura rajada trovoada geada vela lixeira lâmina raquete máquina ferramenta
   tomada chuva tempestade década temporada transferência transação fatura guia vogal consoante volta roda
+  categoria voz
 `);
 
 /** Adjectives of both genders; the noun after them decides. */

@@ -346,6 +346,12 @@ const lexicon = `
   unit = unitário : G
   ant = anterior : A
   autoriz = autorizado : G
+  ext = externo : G
+  fem = feminino : G
+  masc = masculino : G
+  simult = simultâneo : G
+  imp = importado : G
+  nub = nublado : G
   # Anywhere.
   etc = etcétera : A
   obs = observação : A

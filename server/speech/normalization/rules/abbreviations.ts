@@ -239,6 +239,16 @@ export const abbreviations: readonly Rule[] = [
         : undefined,
   },
   {
+    // 3456-7890 ext. 12, behind a whole number only, as a wall may be ext. too. Brazilians say ramal.
+    name: 'telephone',
+    starts: ['letter'],
+    pattern: /[Ee]xt\.?[ \u00A0](\d{1,5})(?!\d|[.,/-]\d)/uy,
+    read: ([, extension = ''], place) =>
+      /\d{3,4}[- \u00A0]?\d{4}[ \u00A0]?[,;(/-]?[ \u00A0]?$/u.test(before(place))
+        ? `ramal ${spellDigits(extension, place.sixInTelephones)}`
+        : undefined,
+  },
+  {
     name: 'abbreviation',
     starts: ['letter'],
     pattern: /(\p{L}{1,9}(?:\.?[ªº])?)(\.)?(?![\p{L}\d])/uy,
@@ -379,11 +389,13 @@ function sayTitle({ one, other }: Abbreviated, key: string, rest: string): strin
 /** An adjective behind the noun with which it agrees: umidade rel., assist. téc. */
 function sayAgreeing(key: string, place: TextSpot): string | undefined {
   const entry = known(agreeing, key);
-  const noun = entry && nounBefore(before(place));
+  // Roupas masc. e fem.: both agree with the noun before the first.
+  const noun = entry && nounBefore(before(place).replace(joinedAdjective, ' '));
   if (entry === undefined || noun === undefined) return undefined;
   return entry.one.endsWith('o') ? sayAfter(entry.one.slice(0, -1), noun) : entry.one;
 }
 
+const joinedAdjective = /[ \u00A0]\p{Ll}{2,7}\.(?:[ \u00A0](?:e|ou)[ \u00A0]|[ \u00A0]?[/,][ \u00A0]?)$/u;
 const noNoun = wordSet(
   'com por sem sob uma uns dos das nos nas aos que não mas nem sua seu suas seus para pelo pela cada',
 );
