@@ -11,7 +11,18 @@ import { captionFormats } from '#common/captions.ts';
 import { PromptText } from '#common/promptText.ts';
 
 /** Anomalies found in the synthesized audio: it is usable, but somebody should listen to it. */
-export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL', 'PHONE_LEVEL']);
+export const AudioWarning = v.picklist([
+  'ODD_DURATION',
+  'CLIPPING',
+  'ODD_LEVEL',
+  'PHONE_LEVEL',
+  'HOLE',
+  'UNEXPLAINED_SOUND',
+  'REPETITION',
+  'SOUND_AFTER_END',
+  'CUT_END',
+  'LEVEL_JUMP',
+]);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
 /** Pitch contour: semitones around the median, -7 to 5.5, evenly spaced over the audio; null for unvoiced parts. */
 export const PitchContour = v.array(v.nullable(v.number()));

@@ -53,6 +53,12 @@ export const warningNames: Record<AudioWarning, string> = {
   CLIPPING: 'O som estoura em algum ponto. Ouça antes de usar.',
   ODD_LEVEL: 'Volume diferente do resto desta voz. Ouça antes de usar.',
   PHONE_LEVEL: 'Nível fora do recomendado para telefonia. Ouça como telefone antes de usar.',
+  HOLE: 'Buraco de silêncio no meio da fala. Ouça antes de usar.',
+  UNEXPLAINED_SOUND: 'Um som que o texto não explica, como um zumbido ou balbucio. Ouça antes de usar.',
+  REPETITION: 'Um trecho parece repetido, e o texto não o repete. Ouça antes de usar.',
+  SOUND_AFTER_END: 'O som continua depois da última palavra. Ouça antes de usar.',
+  CUT_END: 'O fim parece cortado. Ouça antes de usar.',
+  LEVEL_JUMP: 'O volume muda de repente no meio do áudio. Ouça antes de usar.',
 };
 
 export const invalidated = {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import type { GoldenProblem, GoldenSet } from '#contract/models.ts';
+import { GoldenProblem, type GoldenSet } from '#contract/models.ts';
 import type { Database } from '#server/db/database.ts';
 import { modelVersions } from './schema.ts';
 import type { Files } from '#server/files/files.ts';
@@ -99,8 +100,9 @@ function judge(text: string, made: MadeAudio | undefined): Omit<Sample, 'text' |
   if (made === undefined)
     return { duration: 0, expectedDuration: expected, loudness: null, silence: 0, problems: ['NO_AUDIO'] };
   const silence = longestSilence(made);
-  // The voice's level is compared with other voices; the telephone level applies only to delivered audio.
-  const odd = made.warnings.filter((warning) => warning !== 'PHONE_LEVEL');
+  // A voice is judged by what is odd in all its sound: neither the telephone level, which applies only to delivered
+  // audio, nor a fault at one place of one sentence says anything about it.
+  const odd = made.warnings.filter((warning) => v.is(GoldenProblem, warning));
   const problems: GoldenProblem[] = [...odd, ...(silence > SILENCE_SECONDS_MAX ? ['SILENT' as const] : [])];
   return { duration: made.duration, expectedDuration: expected, loudness: levelOf(made), silence, problems };
 }

@@ -2,6 +2,8 @@ export interface Trimmed {
   readonly samples: Float32Array;
   /** Samples removed at the start. */
   readonly lead: number;
+  /** Samples removed at the end. */
+  readonly tail: number;
 }
 
 /** Peak (full scale = 1) up to which audio counts as silence. */
@@ -12,7 +14,7 @@ const FADE_SECONDS = 0.002;
 /** Trims sound 50 dB below the peak at both ends and fades the new edges over 2 ms; silence becomes empty. */
 export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed {
   const peak = peakOf(samples);
-  if (peak < SILENCE_PEAK) return { samples: new Float32Array(0), lead: samples.length };
+  if (peak < SILENCE_PEAK) return { samples: new Float32Array(0), lead: samples.length, tail: 0 };
   const threshold = peak * BELOW_PEAK;
   let start = 0;
   let end = samples.length;
@@ -25,7 +27,7 @@ export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed 
     kept[i] = (kept[i] ?? 0) * factor;
     kept[kept.length - 1 - i] = (kept[kept.length - 1 - i] ?? 0) * factor;
   }
-  return { samples: kept, lead: start };
+  return { samples: kept, lead: start, tail: samples.length - end };
 }
 
 export function peakOf(samples: Float32Array): number {

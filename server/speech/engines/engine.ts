@@ -37,6 +37,8 @@ export interface Engine {
   readonly sampleRate: number;
   /** True if an utterance's sound is returned only once it is complete. */
   readonly isWhole?: boolean;
+  /** True if the words' times are measured; they may be estimated otherwise. */
+  readonly hasWordTimes?: boolean;
   /** Resolves with true if the engine reached the end of the text. */
   speak(utterance: Utterance, takeChunk: TakeChunk): Promise<boolean>;
 }

@@ -31,6 +31,8 @@ const sentence = (over: Partial<SpokenSentence> = {}): SpokenSentence => ({
   samples: tone(1.2),
   words: [{ from: 0, to: 3, startMs: 0 }],
   lead: 0,
+  tail: 0,
+  hasWordTimes: true,
   isComplete: true,
   isClipped: false,
   ...over,

@@ -1,3 +1,4 @@
+import type { WarningPlaces } from '#contract/prompts.ts';
 import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { applyGain } from '#server/speech/dsp/gain.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
@@ -7,6 +8,7 @@ import { findOddities, findPhoneOddities, assertUsable } from './checks.ts';
 import { joinSentences } from './joinSentences.ts';
 import { createPitchTracker } from './pitchTracker.ts';
 import { spokenPieces } from './planSentences.ts';
+import { findSoundSigns } from './soundSigns.ts';
 import type { SpokenSentence } from './speakSentences.ts';
 import { mergeTimings, placeWords } from './wordTimings.ts';
 
@@ -35,6 +37,15 @@ export function composeAudio(
   const startMsOf = (index: number) => ((joined.starts[index] ?? 0) / rate) * 1000;
   const melody = createPitchTracker(engineRate);
   for (const [index, sentence] of spoken.entries()) melody.add(sentence.samples, startMsOf(index));
+  const signs = findSoundSigns(spoken, engineRate).flatMap((found, index) =>
+    found.map(({ warning, atMs }) => ({ warning, seconds: (startMsOf(index) + atMs) / 1000 })),
+  );
+  const warningPlaces: WarningPlaces = {};
+  for (const { warning, seconds } of signs) warningPlaces[warning] ??= Math.round(seconds * 100) / 100;
+  const oddities = [
+    ...findOddities(audible, engineRate, { text: audible.map(({ text }) => text).join(' ') }),
+    ...findPhoneOddities(samples, rate),
+  ];
 
   return {
     wav: request.isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, rate),
@@ -53,11 +64,8 @@ export function composeAudio(
             }),
       ),
     ),
-    warningPlaces: {},
+    warnings: [...new Set([...oddities, ...signs.map(({ warning }) => warning)])],
+    warningPlaces,
     spoken: spoken.flatMap(spokenPieces),
-    warnings: [
-      ...findOddities(audible, engineRate, { text: audible.map(({ text }) => text).join(' ') }),
-      ...findPhoneOddities(samples, rate),
-    ],
   };
 }

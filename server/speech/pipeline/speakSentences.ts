@@ -11,6 +11,10 @@ export interface SpokenSentence extends PlannedSentence {
   /** Times count from the engine's first sample: `lead` samples before `samples`. */
   readonly words: readonly EngineWord[];
   readonly lead: number;
+  /** Samples of silence that followed `samples`. */
+  readonly tail: number;
+  /** True if the engine told when each word begins; false if it did not, or only estimated it. */
+  readonly hasWordTimes: boolean;
   /** False if the engine stopped before the sentence's end. */
   readonly isComplete: boolean;
   /** True if the engine's own samples reached full scale. */
@@ -42,7 +46,8 @@ export async function* speakSentences(
       }));
     if (isCancelled()) return;
     const { samples, isClipped } = joinChunks(chunks, decibels(gainDb));
-    yield { ...sentence, words, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
+    const hasWordTimes = engine.hasWordTimes === true;
+    yield { ...sentence, words, hasWordTimes, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
   }
 }
 

@@ -111,7 +111,7 @@ export async function streamAudio(
   }
 
   const heard: Engine = {
-    sampleRate: engine.sampleRate,
+    ...engine,
     speak: (utterance, takeChunk) =>
       engine.speak({ ...utterance, rate: pace.rate }, (pcm, words) => {
         if (live !== undefined && !taker.isCancelled()) pushLive(pcm);

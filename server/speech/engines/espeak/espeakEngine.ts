@@ -30,6 +30,7 @@ export async function createESpeakEngine(): Promise<Engine> {
 
   return {
     sampleRate: espeak.get_samplerate(),
+    hasWordTimes: true,
     speak: async ({ text, styles, language, voice, rate = 1 }, takeChunk) => {
       const { ssml, origins } = toSsml(text, styles);
       const originOf = (codePoint: number) =>
