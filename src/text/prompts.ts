@@ -3,6 +3,9 @@ import type { HeardStatus } from '#contract/promptFilter.ts';
 import type { HeardDifference } from '#contract/prompts.ts';
 import { count } from './common.ts';
 
+const hearPlace = (seconds: number) =>
+  `Ouvir aos ${seconds.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+
 export const prompts = {
   dictionary: 'Dicionário',
   review: 'Revisar ouvindo',
@@ -25,6 +28,8 @@ export const prompts = {
   projectFailed: 'Erro ao buscar os dados do projeto',
   whenEmptyArchived: 'Este projeto foi arquivado sem nenhum prompt.',
   whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
+  hearPlace,
+  hearPlaceOf: (name: string, seconds: number) => `${hearPlace(seconds)}: ${name}`,
   noAudio: 'Sem áudio',
   inQueue: (position: number | null) => (position === null ? 'Na fila' : `Na fila, ${count(position)}º`),
   synthesizing: 'Sintetizando',

@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
+import { addressOf, type Endpoint, type Output } from '#contract/kit/endpoint.ts';
 import { type RefusalCode, refusals } from '#contract/kit/refusal.ts';
 
 type Fault = (request: () => Promise<Response>) => Promise<Response>;
@@ -44,6 +44,13 @@ export const network = {
   refuse(endpoint: Endpoint, code: RefusalCode, message: string = refusals[code].message): () => void {
     const body = { code, message, messages: [message] };
     return plant(endpoint, async () => Response.json(body, { status: refusals[code].status }));
+  },
+  /** Changes the server's answers, for what the server cannot be made to answer here. */
+  alter<E extends Endpoint>(endpoint: E, change: (answer: Output<E>) => Output<E>): () => void {
+    return plant(endpoint, async (request) => {
+      const response = await request();
+      return Response.json(change((await response.json()) as Output<E>), { status: response.status });
+    });
   },
   /** No request arrives, and the browser knows that it is offline. */
   cut(): () => void {

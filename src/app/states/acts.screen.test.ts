@@ -3,8 +3,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { apikeys } from '#contract/apikeys.ts';
 import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
 import { demoEmails } from '#testing/accounts.ts';
+import { until } from '#testing/until.ts';
+import { auditBoth } from '#testing/screens/auditHere.ts';
+import { network } from '#testing/screens/network.ts';
 import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
 
 const PROJECT = 'Para perguntas e respostas';
@@ -15,7 +19,10 @@ beforeAll(async () => {
   ({ id: idArchived } = await user.call(projects.create, { name: 'Guardado vazio', description: 'Sem prompts' }));
   await user.call(projects.toggle, { id: idArchived });
 });
-afterEach(() => notifications.clean());
+afterEach(() => {
+  network.mend();
+  notifications.clean();
+});
 
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
@@ -49,6 +56,34 @@ test('an archived project without prompts does not invite to write one', async (
   await openScreen(`/dashboard/projects/${idArchived}/prompts`);
   await expect.element(page.getByText('Este projeto foi arquivado sem nenhum prompt.')).toBeVisible();
   await expect.element(page.getByText('Escreva o primeiro texto')).not.toBeInTheDocument();
+});
+
+test('a warning in the list says its place, and the keyboard plays from a second before', async () => {
+  const user = await apiAs('USER');
+  const { id: idProject } = await user.call(projects.create, { name: 'Com um buraco', description: 'Avisa onde' });
+  const text = 'Bem-vindo à central de atendimento. Para falar com um atendente, tecle um.';
+  const said = { name: 'com_buraco', text, speaker: 'Clara', compression: false };
+  await user.call(prompts.create, { idProject, ...said });
+  await until('audio', async () => (await user.call(projects.get, { id: idProject })).prompts.processed === 1);
+  // The embedded voices have no such faults.
+  network.alter(prompts.list, (answer) => ({
+    ...answer,
+    data: answer.data.map((one) => ({
+      ...one,
+      warnings: ['HOLE' as const, 'ODD_LEVEL' as const],
+      warningPlaces: { HOLE: 2.43 },
+    })),
+  }));
+  await openScreen(`/dashboard/projects/${idProject}/prompts`);
+  await expect.element(page.getByText('Buraco de silêncio no meio da fala. Ouça antes de usar.')).toBeVisible();
+  const listen = page.getByRole('button', { name: 'Ouvir aos 2,4 s: com_buraco' });
+  (await listen.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelector('audio')?.paused).toBe(false);
+  const at = document.querySelector('audio')!.currentTime;
+  expect(at).toBeGreaterThanOrEqual(1.42);
+  expect(at).toBeLessThan(2.43);
+  await auditBoth('a list with a warning');
 });
 
 test('the role of a built-in account can be read, not chosen', async () => {

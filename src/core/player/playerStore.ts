@@ -106,6 +106,16 @@ export function play(clip: Clip): void {
   void player.play().catch(() => undefined);
 }
 
+/** How long before a doubtful place a listener starts, in seconds. */
+const BEFORE_SECONDS = 1;
+export const startBefore = (place: number): number => Math.max(0, place - BEFORE_SECONDS);
+
+/** Plays the clip from a time in seconds. */
+export function playFrom(clip: Clip, at: number): void {
+  play(clip);
+  seek(at);
+}
+
 export function pause(): void {
   element?.pause();
 }

@@ -1,11 +1,9 @@
 import type { HeardDifference, Prompt } from '#contract/prompts.ts';
 import { formatDuration } from '#core/formatDuration.ts';
+import { startBefore } from '#core/player/playerStore.ts';
 import { describeDifference, warningNames } from '#text/prompts.ts';
 import { review as text } from '#text/review.ts';
 import classes from './Concerns.module.css';
-
-/** How far before a doubtful place a listener starts, in seconds. */
-const BEFORE_SECONDS = 1;
 
 interface ConcernsProps {
   readonly prompt: Prompt;
@@ -18,8 +16,7 @@ interface ConcernsProps {
 export function Concerns({ prompt, hasKeys, onListenAt, onHeardRight }: ConcernsProps) {
   const { risk = 'none', heard, warnings, warningPlaces } = prompt;
   if (text.risks[risk] === '') return null;
-  const from = (seconds: number | undefined) =>
-    seconds === undefined ? undefined : Math.max(0, seconds - BEFORE_SECONDS);
+  const from = (seconds: number | undefined) => (seconds === undefined ? undefined : startBefore(seconds));
   return (
     <section className={classes.concerns} aria-label={text.why}>
       <p>{text.risks[risk]}</p>

@@ -12,7 +12,7 @@ import { cacheStorage } from '#core/platform.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
-import { pause, play, seek, setSpeed, stop, usePlayer, type Clip } from '#core/player/playerStore.ts';
+import { pause, play, playFrom, seek, setSpeed, stop, usePlayer, type Clip } from '#core/player/playerStore.ts';
 import { voiceAs } from '#core/voices/voiceAs.ts';
 import { Concerns } from './Concerns.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -93,10 +93,7 @@ export function ReviewClip({
   prompts.useGet({ id: next?.id ?? 0 }, { skip: next === undefined });
 
   const toggle = () => (isPlaying ? pause() : play(clip));
-  const listenAt = (seconds: number) => {
-    play(clip);
-    seek(seconds);
-  };
+  const listenAt = (seconds: number) => playFrom(clip, seconds);
   const back = () => seek(Math.max(0, at - BACK_SECONDS));
   const undo = () => noticeDone(undoneText(onUndo()));
   const { asks, judge } = useHeardFirst(prompt.path ?? '', heard);

@@ -2,6 +2,8 @@ import type { Prompt } from '#contract/prompts.ts';
 import { describeDifference, prompts as text, warningNames } from '#text/prompts.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { playFrom, startBefore } from '#core/player/playerStore.ts';
+import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
@@ -36,8 +38,25 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
       {warnings.map((warning) => (
         <p key={warning} className={classes.warning}>
           {warningNames[warning]}
+          <HearPlace prompt={prompt} place={prompt.warningPlaces?.[warning]} />
         </p>
       ))}
     </div>
+  );
+}
+
+/** Plays the audio from shortly before a warning's place. */
+function HearPlace({ prompt, place }: { readonly prompt: Prompt; readonly place: number | undefined }) {
+  const { path } = prompt;
+  if (place === undefined || path === null) return null;
+  return (
+    <button
+      type="button"
+      className={classes.place}
+      aria-label={text.hearPlaceOf(prompt.name, place)}
+      onClick={() => playFrom(clipOf(prompt, path), startBefore(place))}
+    >
+      {text.hearPlace(place)}
+    </button>
   );
 }
