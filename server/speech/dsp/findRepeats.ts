@@ -11,7 +11,8 @@ export const REPEAT_MS = 600;
 /** Two frames are compared as one at first. */
 const STEP_MS = 2 * FRAME_MS;
 const WINDOW = REPEAT_MS / STEP_MS;
-const SHORTEST_LAG = 10;
+/** In steps: an engine that loses its place goes back by a few words. */
+const [SHORTEST_LAG, LONGEST_LAG] = [10, 500];
 /** Below the voice's level by this, all sound is equal. */
 const SILENCE_DB = -35;
 /** Max mean difference of the bands in dB: in steps of two frames, and exactly aligned. */
@@ -42,7 +43,7 @@ export function findRepeats(
   }
   const candidates: { at: number; lag: number; difference: number }[] = [];
   const differences = new Float32Array(count);
-  for (let lag = SHORTEST_LAG; lag <= count - WINDOW; lag++) {
+  for (let lag = SHORTEST_LAG; lag <= Math.min(LONGEST_LAG, count - WINDOW); lag++) {
     let [sum, best, bestAt] = [0, COARSE_DB * WINDOW * BANDS, -1];
     for (let i = 0, one = 0, two = lag * BANDS; i + lag < count; i++, one += BANDS, two += BANDS) {
       const difference =

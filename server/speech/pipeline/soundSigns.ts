@@ -64,8 +64,7 @@ export function findSoundSigns(sentences: readonly SpokenSentence[], sampleRate:
       : [
           ...holes(one),
           ...lengthSigns(one, paceOf(measured, index)),
-          ...hums(one),
-          ...repeats(one),
+          ...tonesAndRepeats(one),
           ...cutEnds(one),
           ...jumpsWithin(one),
           ...(jumps.has(index) ? [{ warning: 'LEVEL_JUMP' as const, atMs: 0 }] : []),
@@ -202,6 +201,7 @@ function usualMs(text: string): number {
 }
 
 function characterMs(character: string, before: string): number {
+  if (character >= 'a' && character <= 'z') return 75;
   if (/\s|\p{P}|\p{M}/u.test(character)) return 0;
   if (/\p{Script=Han}/u.test(character)) return 400;
   if (/\p{Script=Hangul}/u.test(character)) return 260;
@@ -266,6 +266,12 @@ function lengthSigns(measured: Measured, pace: number | undefined): SoundSign[] 
   return long === words.length - 1
     ? [{ warning: 'SOUND_AFTER_END', atMs: Math.min(word.endMs, word.startMs + usualMs(word.text)) }]
     : [{ warning: 'UNEXPLAINED_SOUND', atMs: word.startMs }];
+}
+
+/** A held tone also repeats itself, which says nothing more. */
+function tonesAndRepeats(measured: Measured): SoundSign[] {
+  const found = hums(measured);
+  return found.length > 0 ? found : repeats(measured);
 }
 
 const singleLetter = /^\p{L}\P{L}*$/u;
