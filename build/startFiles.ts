@@ -79,7 +79,7 @@ export const startFiles: readonly StartFile[] = [
   // Demo and app: the contracts of the nouns.
   {
     name: 'contract',
-    holds: [/contract\/(prompts|models|voices|projects|settings)\.ts/, /common\/(marks|promptText)\.ts/],
+    holds: [/contract\/(audio|promptInputs|models|voices|settings)\.ts/, /common\/(marks|promptText)\.ts/],
   },
   // Needed with a session: landing page of a signed-in person, sign-in, app.
   {
@@ -108,6 +108,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /src\/app\/(Shell|App)\.tsx/,
       /src\/app\/openApp\.tsx/,
+      /contract\/(prompts|projects)\.ts/,
       /src\/offline\//,
       /common\/device\/snapshots\.ts/,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),

@@ -15,8 +15,7 @@ export interface Cue {
   readonly lines: readonly string[];
 }
 
-export const captionFormats = ['vtt', 'srt', 'json', 'txt'] as const;
-export type CaptionFormat = (typeof captionFormats)[number];
+export type CaptionFormat = 'vtt' | 'srt' | 'json' | 'txt';
 export const captionTypes: Readonly<Record<CaptionFormat, string>> = {
   vtt: 'text/vtt; charset=utf-8',
   srt: 'application/x-subrip; charset=utf-8',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Speaker } from './promptInputs.ts';
-import { PitchContour } from './prompts.ts';
+import { PitchContour } from './audio.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 import { PromptText } from '#common/promptText.ts';
 

@@ -4,7 +4,7 @@ import { Compression, Speaker } from './promptInputs.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Id } from './kit/paging.ts';
-import { AudioWarning, PitchContour, WordTiming } from './prompts.ts';
+import { AudioWarning, PitchContour, WordTiming } from './audio.ts';
 import { PromptText } from '#common/promptText.ts';
 
 /** Response header of the stream: the id of the audio, to request its `about`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WordTiming } from './prompts.ts';
+import { WordTiming } from './audio.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { PROMPT_TEXT_MAX } from './kit/limits.ts';

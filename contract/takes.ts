@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Language } from './kit/languages.ts';
 import { Id, integer } from './kit/paging.ts';
-import { AudioWarning, PitchContour, Prompt } from './prompts.ts';
+import { AudioWarning, PitchContour } from './audio.ts';
+import { Prompt } from './prompts.ts';
 
 /** Twice the max of `takesKept`, so that approved takes fit too. */
 export const TAKES_PER_PAGE = 100;

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { AudioWarning } from '#contract/prompts.ts';
+import type { AudioWarning } from '#contract/audio.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';

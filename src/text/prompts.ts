@@ -1,4 +1,4 @@
-import type { AudioWarning } from '#contract/prompts.ts';
+import type { AudioWarning } from '#contract/audio.ts';
 import type { HeardStatus } from '#contract/promptFilter.ts';
 import type { HeardDifference } from '#contract/prompts.ts';
 import { count } from './common.ts';

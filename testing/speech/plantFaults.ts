@@ -1,4 +1,4 @@
-import type { AudioWarning } from '#contract/prompts.ts';
+import type { AudioWarning } from '#contract/audio.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
 import type { Engine, EngineWord, Utterance } from '#server/speech/engines/engine.ts';
 import { makeAudio, type SynthesisContext } from '#server/speech/pipeline/makeAudio.ts';

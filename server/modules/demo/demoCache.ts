@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PitchContour } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/audio.ts';
 
 export interface DemoAudio {
   readonly bytes: Uint8Array;

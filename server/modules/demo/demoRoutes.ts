@@ -2,7 +2,7 @@ import { following } from '#server/speech/api/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AUDIO_HEADER, demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
-import type { PitchContour } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/audio.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import type { Deps } from '#server/modules/deps.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/kit/languages.ts';
-import type { SpokenPiece } from '#contract/prompts.ts';
+import type { SpokenPiece } from '#contract/audio.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import type { JobContext } from '#server/jobs/runner.ts';

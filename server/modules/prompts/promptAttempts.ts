@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
-import type { AudioWarning } from '#contract/prompts.ts';
+import type { AudioWarning } from '#contract/audio.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 import { type changedBy, nameOf } from '#server/modules/audit/audit.ts';

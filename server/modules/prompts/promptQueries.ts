@@ -1,13 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
-import {
-  type Heard,
-  type HeardDifference,
-  type Prompt,
-  type PromptDetail,
-  risks,
-  type WarningPlaces,
-} from '#contract/prompts.ts';
+import { type WarningPlaces } from '#contract/audio.ts';
+import { type Heard, type HeardDifference, type Prompt, type PromptDetail, risks } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { hearings } from '#server/modules/hearings/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';

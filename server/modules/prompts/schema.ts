@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PromptStatus } from '#contract/promptFilter.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/audio.ts';
 import {
   changedAt,
   changedByName,

@@ -2,7 +2,7 @@ import type { Language } from '#contract/kit/languages.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Voice as VoiceAbout } from '#contract/voices.ts';
-import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/audio.ts';
 import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
 import type { Codec, SoundFormat } from '#common/sound/soundFormat.ts';
 import type { DictionaryEntry } from '#server/speech/normalization/dictionary.ts';

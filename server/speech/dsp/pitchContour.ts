@@ -1,4 +1,4 @@
-import type { PitchContour } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/audio.ts';
 import { FRAME_MS } from './pitch.ts';
 
 /** Points for clips of up to six seconds; longer ones have POINTS_A_SECOND, up to POINTS_MAX. */

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/languages.ts';
-import type { HeardDifference, SpokenPiece } from '#contract/prompts.ts';
+import type { SpokenPiece } from '#contract/audio.ts';
+import type { HeardDifference } from '#contract/prompts.ts';
 import { normalizeText } from './normalizeText.ts';
 import { wordSet } from './wordLists.ts';
 

@@ -1,4 +1,4 @@
-import type { AudioWarning } from '#contract/prompts.ts';
+import type { AudioWarning } from '#contract/audio.ts';
 import { telephoneLevel } from '#common/sound/telephoneLevel.ts';
 import { expectedDuration } from '#server/speech/normalization/expectedDuration.ts';
 import { speechFailure } from '#server/speech/api/failures.ts';

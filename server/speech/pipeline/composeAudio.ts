@@ -1,4 +1,4 @@
-import type { WarningPlaces } from '#contract/prompts.ts';
+import type { WarningPlaces } from '#contract/audio.ts';
 import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { applyGain } from '#server/speech/dsp/gain.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';

@@ -1,4 +1,4 @@
-import type { PitchContour } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/audio.ts';
 import { pitchContour } from '#server/speech/dsp/pitchContour.ts';
 import { FRAME_MS, trackPitch } from '#server/speech/dsp/pitch.ts';
 

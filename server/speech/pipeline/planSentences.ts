@@ -1,4 +1,4 @@
-import type { SpokenPiece } from '#contract/prompts.ts';
+import type { SpokenPiece } from '#contract/audio.ts';
 import type { UtteranceStyle } from '#server/speech/engines/engine.ts';
 import { markFailure, speechFailure } from '#server/speech/api/failures.ts';
 import { normalizeText } from '#server/speech/normalization/normalizeText.ts';

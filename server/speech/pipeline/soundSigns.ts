@@ -1,4 +1,4 @@
-import type { AudioWarning } from '#contract/prompts.ts';
+import type { AudioWarning } from '#contract/audio.ts';
 import { findRepeats, type Repeat, REPEAT_MS } from '#server/speech/dsp/findRepeats.ts';
 import { BANDS, FRAME_MS, type SoundFrames, soundFrames } from '#server/speech/dsp/soundFrames.ts';
 import type { SpokenSentence } from './speakSentences.ts';

@@ -1,5 +1,5 @@
 import { HIGH_QUALITY_RATE, TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
-import type { PitchContour } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/audio.ts';
 import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { unknownVoice } from '#server/speech/api/failures.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/languages.ts';
-import type { WordTiming } from '#contract/prompts.ts';
+import type { WordTiming } from '#contract/audio.ts';
 import type { EngineWord } from '#server/speech/engines/engine.ts';
 import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
 

@@ -6,7 +6,7 @@ import { LiveTransport } from '#core/live/LiveTransport.tsx';
 import { useLivePlayer } from '#core/live/useLivePlayer.ts';
 import playerClasses from '#core/player/Player.module.css';
 import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
-import type { WordTiming } from '#contract/prompts.ts';
+import type { WordTiming } from '#contract/audio.ts';
 import type { Hearing } from './hearing.ts';
 import classes from './Heard.module.css';
 

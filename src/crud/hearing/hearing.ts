@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#contract/kit/languages.ts';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
-import type { AudioWarning, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, WordTiming } from '#contract/audio.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { readPreview, streamPreview } from '#api/client/streamPreview.ts';
 import { type LivePlayback, openLivePlayback } from '#core/live/livePlayback.ts';

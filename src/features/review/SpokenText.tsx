@@ -1,4 +1,4 @@
-import type { WordTiming } from '#contract/prompts.ts';
+import type { WordTiming } from '#contract/audio.ts';
 import { usePlayer } from '#core/player/playerStore.ts';
 import classes from './Clip.module.css';
 

@@ -1,7 +1,7 @@
 import { delMany, get, keys, setMany } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { hashOf } from '#common/device/audioOnDevice.ts';
-import type { WordTiming } from '#contract/prompts.ts';
+import type { WordTiming } from '#contract/audio.ts';
 import { TIMINGS_MAX } from '#contract/reading.ts';
 import { reading } from '#api/reading.ts';
 import { store } from '#state/store.ts';

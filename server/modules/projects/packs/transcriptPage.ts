@@ -1,6 +1,6 @@
 import { cuesOf, writeCaptions } from '#common/captions.ts';
 import type { prompts } from '#server/modules/prompts/schema.ts';
-import type { WordTiming } from '#contract/prompts.ts';
+import type { WordTiming } from '#contract/audio.ts';
 import type { WritingZip } from './openZip.ts';
 
 type Row = Pick<typeof prompts.$inferSelect, 'name' | 'text' | 'speaker' | 'language' | 'updatedAt'>;

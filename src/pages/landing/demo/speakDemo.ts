@@ -2,7 +2,7 @@ import { atBase } from '#common/device/atBase.ts';
 import { requestWithOptionalAuth, sendAsVisitor } from '#pages/landing/visitor/requestWithOptionalAuth.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { AUDIO_HEADER, demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
-import type { PitchContour } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/audio.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { readGrowing } from '#core/live/readGrowing.ts';
 import { sizedWav } from '#core/live/sizedWav.ts';

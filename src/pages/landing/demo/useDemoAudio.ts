@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
-import type { PitchContour } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/audio.ts';
 import { pause, playerVolume, setSpeed, stop } from '#core/player/playerStore.ts';
 import { demoFileName } from './demoFileName.ts';
 import { type LivePlayback, openLivePlayback } from '#core/live/livePlayback.ts';
