@@ -97,6 +97,10 @@ test('of 500 prompts the 10 with a fault come first, also after a start without 
   const unchecked = async () =>
     (await admin.call(prompts.list, { idProject, heard: 'unchecked', perPage: 10 })).meta.total;
   await expect.poll(unchecked, { timeout: 240_000 }).toBe(0);
+  await page.goto(`/dashboard/projects/${idProject}/prompts?heard=differs`);
+  await expect(page.getByRole('button', { name: /10 ouvidos diferentes/ })).toBeVisible();
+  await expect(page.getByText(/^Não ouvi “/).first()).toBeVisible();
+  await auditBoth(page, 'list of what was heard differently');
   const review = `/dashboard/projects/${idProject}/review`;
   await page.goto(review);
   await expect(page.getByText('O reconhecedor ouviu outro número.')).toBeVisible();

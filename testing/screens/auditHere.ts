@@ -14,6 +14,9 @@ export const setWidth = (width: number) => page.viewport(width, HEIGHT);
  * in failures.
  */
 export async function auditHere(what: string): Promise<void> {
+  // What fades in has too little contrast meanwhile.
+  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
   const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: STANDARDS } });
   expect(describeViolations(violations, what)).toEqual([]);
   expect(document.documentElement.scrollWidth - innerWidth, `${what}: wider than the screen`).toBeLessThanOrEqual(0);
