@@ -85,6 +85,24 @@ test('a script is pushed, waited for, approved and pulled; the second time nothi
   expect((await entoa(key, [...pull, '--approved'])).out).toBe('0 fetched, 1 unchanged, 1 removed.\n');
   expect(wavsIn(to)).toEqual(['boas_vindas.wav', 'de-outra-pessoa.wav']);
   expect((await entoa(key, pull)).out).toBe('2 fetched, 1 unchanged, 0 removed.\n');
+  expect((await entoa(key, [...pull, '--captions'])).out).toBe('3 fetched, 3 unchanged, 0 removed.\n');
+  expect(fs.readFileSync(path.join(to, 'espera.vtt'), 'utf8')).toMatch(/^WEBVTT\n\n[\d:.]+ --> [\d:.]+\nAguarde\.\n$/);
+
+  const check = ['wait', ...project, '--timeout', 1, '--checked'];
+  expect(await entoa(key, check)).toMatchObject({ code: 5, said: '3 are not checked after 1 s.\n' });
+  // What a recogniser heard: the same, then another number in one of them.
+  const hear = (differing: number) =>
+    server.db.$client.query('update prompts set heard = case when id = $2 then 2 else 0 end where project_id = $1', [
+      id,
+      differing,
+    ]);
+  await hear(0);
+  expect(await entoa(key, check)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('All were heard as written.'),
+  });
+  await hear(data[0]!.id);
+  expect(await entoa(key, check)).toMatchObject({ code: 4, said: '1 were heard differently: review them.\n' });
 });
 
 test('how it ends says what happened, and in which words', async () => {
