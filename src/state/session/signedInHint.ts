@@ -1,5 +1,7 @@
+import { ofBase } from '#common/device/atBase.ts';
+
 /** The inline script of landing.html reads it before the first paint. */
-const KEY = 'entoa-signed-in';
+const KEY = ofBase('entoa-signed-in');
 const ATTRIBUTE = 'data-signed-in';
 
 /**
