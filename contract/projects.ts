@@ -91,8 +91,8 @@ export const Project = v.object({
   ),
   prompts: PromptCounts,
   /**
-   * Who decided when that a review asks only for what needs an ear; null if it asks for all. Absent in records that
-   * devices stored before it existed.
+   * Person and time of the decision that a review asks only for what needs an ear; null if it asks for all. Absent in
+   * records that devices stored before it existed.
    */
   reviewRule: v.optional(v.nullable(v.object({ by: v.string(), at: v.string() }))),
   createdBy: v.nullable(v.string()),

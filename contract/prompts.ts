@@ -22,7 +22,7 @@ export const HeardDifference = v.object({
   startMs: v.nullable(v.number()),
 });
 export type HeardDifference = v.InferOutput<typeof HeardDifference>;
-/** What a recogniser heard in the current audio; `text` is null if it was not checked. */
+/** Result of the check of the current audio by a recogniser; `text` is null if it was not checked. */
 export const Heard = v.object({
   status: HeardStatus,
   text: v.nullable(v.string()),

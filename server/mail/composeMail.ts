@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/base/escapeHtml.ts';
 import type { Mail } from './Mailer.ts';
 
 interface Letter {
@@ -37,10 +38,4 @@ export function composeMail({ to, subject, before, link, after }: Letter): Mail 
 </div></body></html>
 `;
   return { to: { name: `${to.firstName} ${to.lastName}`, address: to.email }, subject, text: `${text}\n`, html };
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

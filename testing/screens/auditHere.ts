@@ -14,7 +14,7 @@ export const setWidth = (width: number) => page.viewport(width, HEIGHT);
  * in failures.
  */
 export async function auditHere(what: string): Promise<void> {
-  // What fades in has too little contrast meanwhile.
+  // Contrast is too low while something fades in.
   const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
   const { violations } = await axe.run(document, { runOnly: { type: 'tag', values: STANDARDS } });

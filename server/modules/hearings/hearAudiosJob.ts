@@ -32,8 +32,13 @@ interface Deps {
   readonly files: Files;
   readonly recognizer: Recognizer | undefined;
   readonly timeZone: string;
-  /** The words of audio that was made before they were stored with it; undefined if nothing has this audio any more. */
-  readonly findSpoken: (hash: string) => Promise<{ language: Language; spoken: SpokenPiece[] } | undefined>;
+  /**
+   * Language of an audio, and its words if it was made before they were stored with it; undefined if nothing has this
+   * audio any more.
+   */
+  readonly findSpoken: (
+    hash: string,
+  ) => Promise<{ language: Language; readSpoken(): Promise<SpokenPiece[]> } | undefined>;
 }
 
 /**
@@ -56,7 +61,7 @@ export function hearAudios({ db, files, recognizer, timeZone, findSpoken }: Deps
         await hear(due, recognizer, signal);
       } catch (error) {
         if (!(error instanceof RecognizerFault)) throw error;
-        await postponeHearing(db, due.hash, recognizer.name, error.message);
+        await postponeHearing(db, due.hash, recognizer.name, error);
         if (error.kind === 'away') {
           await postponeAll(db, AWAY_S);
           return wakeHearing(db, AWAY_S);
@@ -71,7 +76,7 @@ export function hearAudios({ db, files, recognizer, timeZone, findSpoken }: Deps
     const said = await findSpoken(hash);
     const file = await files.kept.read(masterBytes === null ? audioName(hash) : masterName(hash));
     if (!said || !file) throw new RecognizerFault('nonsense', 'não teve o que ouvir, pois o áudio não existe mais');
-    const expected = spoken ?? said.spoken;
+    const expected = spoken ?? (await said.readSpoken());
     const found = await hear(await buffer(file.stream), said.language, signal);
     assertPlausible(found, expected);
     const differences = compareHeard(expected, found.text, said.language, found.words);

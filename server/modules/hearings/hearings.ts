@@ -3,14 +3,17 @@ import { type HeardDifference, risks } from '#contract/prompts.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { audios } from '#server/modules/prompts/schema.ts';
+import type { RecognizerFault } from '#server/speech/api/speech.ts';
 import { hearings } from './schema.ts';
 
 /** Order of waiting checks. */
-export const hearingRanks = { chosen: 0, flagged: 1, new: 2 } as const;
+const hearingRanks = { chosen: 0, flagged: 1, new: 2 } as const;
 type Rank = keyof typeof hearingRanks;
 
 /** Failed tries after which an audio stays unchecked; the first try follows after half a minute, then twice as late. */
 const TRIES_MAX = 10;
+/** Failed tries that count at most while a recogniser is away. */
+const AWAY_TRIES_MAX = 5;
 const AGAIN_S = 30;
 const AGAIN_MAX_S = 4 * 3600;
 /** New audio is checked a moment later, so that one job serves many, and does not compete with the next prompt. */
@@ -33,15 +36,16 @@ export async function wantHearings(tx: Queryable, hashes: readonly string[], ran
 
 /**
  * Wants a check of a prompt's new audio, of which the scope 'flagged' holds what a review needs an ear for anyway. The
- * caller wakes the job once the prompt is done.
+ * caller wakes the job once the prompt is done, if this returns true.
  */
-export async function wantHearingOf(tx: Queryable, promptId: number, scope: 'flagged' | 'all'): Promise<void> {
+export async function wantHearingOf(tx: Queryable, promptId: number, scope: 'flagged' | 'all'): Promise<boolean> {
   const [isFlagged, { flagged, new: other }] = [sql`risk <= ${risks.indexOf('first-use')}`, hearingRanks];
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     insert into hearings (audio_hash, rank)
     select audio_hash, case when ${isFlagged} then ${flagged} else ${other} end::smallint from prompts
       where id = ${promptId} and (${scope === 'all'} or ${isFlagged})
     on conflict (audio_hash) do nothing`);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Starts the job that does the waiting checks, unless it runs. It comes after all other jobs. */
@@ -58,10 +62,8 @@ export async function nextDue(db: Database) {
   const [due] = await db
     .select({
       hash: audios.hash,
-      duration: audios.duration,
       spoken: audios.spoken,
       masterBytes: audios.masterBytes,
-      tries: hearings.tries,
     })
     .from(hearings)
     .innerJoin(audios, eq(audios.hash, hearings.audioHash))
@@ -98,14 +100,23 @@ export async function saveHearing(db: Database, hash: string, result: Result): P
   });
 }
 
-/** Notes why an audio could not be checked; it is tried again later, or given up. */
-export async function postponeHearing(db: Database, hash: string, recognizer: string, failure: string): Promise<void> {
+/**
+ * Notes why an audio could not be checked; it is tried again later. It is given up after useless answers only: a
+ * recogniser that is away says nothing about an audio, but one that ends its own process lets others go first.
+ */
+export async function postponeHearing(
+  db: Database,
+  hash: string,
+  recognizer: string,
+  { kind, message: failure }: RecognizerFault,
+): Promise<void> {
+  const tries = kind === 'away' ? sql`least(${hearings.tries} + 1, ${AWAY_TRIES_MAX})` : sql`${hearings.tries} + 1`;
   const wait = sql`make_interval(secs => least(${AGAIN_MAX_S}, ${AGAIN_S} * 2 ^ ${hearings.tries}))`;
   await db
     .update(hearings)
     .set({
-      tries: sql`${hearings.tries} + 1`,
-      dueAt: sql`case when ${hearings.tries} + 1 < ${TRIES_MAX} then now() + ${wait} else 'infinity' end`,
+      tries,
+      dueAt: sql`case when ${tries} < ${TRIES_MAX} then now() + ${wait} else 'infinity' end`,
       recognizer,
       failure,
     })

@@ -6,7 +6,7 @@ import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { type DictionaryEntry, neededEntries } from '#server/speech/api/reading.ts';
 import type { AudioRequest, Speech } from '#server/speech/api/speech.ts';
 
-/** The language and words of an audio, from a prompt that has it, or from a take. */
+/** The language of an audio, from a prompt that has it or from a take, and its words if they are asked for. */
 export function findSpoken(db: Database, speech: Pick<Speech, 'spokenOf'>) {
   return async (hash: string) => {
     const { rows } = await db.execute<{ text: string; language: Language; project: number }>(sql`
@@ -16,9 +16,12 @@ export function findSpoken(db: Database, speech: Pick<Speech, 'spokenOf'>) {
         where takes.audio_hash = ${hash} limit 1`);
     const [row] = rows;
     if (!row) return undefined;
-    const { text, language } = row;
-    const dictionary = neededEntries(text, await readDictionary(db, row.project));
-    return { language, spoken: speech.spokenOf({ text, language, dictionary }) };
+    const { text, language, project } = row;
+    const readSpoken = async () => {
+      const dictionary = neededEntries(text, await readDictionary(db, project));
+      return speech.spokenOf({ text, language, dictionary });
+    };
+    return { language, readSpoken };
   };
 }
 

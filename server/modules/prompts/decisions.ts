@@ -16,6 +16,8 @@ import type { Call } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { checkVersion } from './checkVersion.ts';
 
+const AUDIO_CHANGED = 'O áudio mudou desde que você o ouviu. Ouça de novo.';
+
 type Row = typeof prompts.$inferSelect;
 type Decided =
   | 'invalidated'
@@ -66,8 +68,7 @@ export const approve =
     if (before.status !== 'PROCESSED' || before.audioHash === null)
       return 'Este prompt não tem áudio pronto para aprovar.';
     // A decision made offline may concern other audio.
-    if (path !== undefined && !path.includes(before.audioHash))
-      return 'O áudio mudou desde que você o ouviu. Ouça de novo.';
+    if (path !== undefined && !path.includes(before.audioHash)) return AUDIO_CHANGED;
     if (isInvalid(before)) return 'Este prompt está invalidado.';
     if (isApproved(before)) return 'Este áudio já foi aprovado.';
     return {
@@ -96,8 +97,7 @@ export async function decide(call: Call, id: number, act: Act, decision: Decisio
   const before = await lockPrompt(db, id);
   await checkVersion(call, before);
   const changed = decision(before);
-  if (typeof changed === 'string')
-    throw new Refusal('CONFLICT', { message: changed, present: await getPrompt(db, id) });
+  if (typeof changed === 'string') throw await conflict(call, id, changed);
   await db
     .update(prompts)
     .set({ ...changed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
@@ -127,7 +127,7 @@ export async function acceptHeard(call: Call, id: number, path: string | undefin
   await checkVersion(call, before);
   // A decision made offline may concern other audio.
   if (path !== undefined && (before.audioHash === null || !path.includes(before.audioHash)))
-    throw await conflict(call, id, 'O áudio mudou desde que você o ouviu. Ouça de novo.');
+    throw await conflict(call, id, AUDIO_CHANGED);
   if (!before.heard) throw await conflict(call, id, 'Neste áudio não há nada diferente a aceitar.');
   await call.db.execute(sql`
     insert into accepted_hearings (project_id, speaker, expected, heard, by_name)

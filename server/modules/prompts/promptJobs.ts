@@ -71,12 +71,13 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
         const scope = settings.recognitionScope;
         const isFirstUse = await isFirstUseOf(db, row);
+        let isWanted = false;
         await finish(db, mine, row, settings, { ...end, isFirstUse }, async (tx) => {
           await bill(tx, row, hash, unitPrice);
-          if (scope !== 'none') await wantHearingOf(tx, row.id, scope);
+          if (scope !== 'none') isWanted = await wantHearingOf(tx, row.id, scope);
         });
         // The prompt waits for none of this.
-        if (scope !== 'none') await wakeHearing(db, SOON_S).catch(() => {});
+        if (isWanted) await wakeHearing(db, SOON_S).catch(() => {});
       } catch (error) {
         // Shutdown or an unavailable database or storage is no failure of the text.
         const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);

@@ -5,7 +5,7 @@ import { type RecognizerTest, Settings } from '#contract/settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { settings } from './schema.ts';
 
-/** What is stored in the same table under names that are no settings fields. */
+/** Other values in the same table, under names that are no settings fields. */
 const [NOTICE, RECOGNIZER_TEST] = ['maintenanceNotice', 'recognizerTest'];
 
 const defaults = v.getDefaults(Settings) as Settings;

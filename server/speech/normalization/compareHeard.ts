@@ -72,7 +72,7 @@ export function shareHeardRight(expected: readonly SpokenPiece[], heard: string,
   return wanted.length === 0 ? 1 : 1 - wrong / wanted.length;
 }
 
-/** What a recogniser wrote, as it is spoken: recognisers write amounts and dates in digits. */
+/** A recogniser's text as it is spoken, because recognisers write amounts and dates in digits. */
 const readHeard = (text: string, language: Language) =>
   normalizeText({ text, language })
     .passages.map((passage) => passage.text)
@@ -126,8 +126,8 @@ function soundOf(word: string): string {
 function soundAlike(a: Token, b: Token): boolean {
   if (a.sound === b.sound) return true;
   if (a.isNumber && b.isNumber) return false;
-  const longest = Math.max(a.sound.length, b.sound.length);
-  return distance(a.sound, b.sound) <= Math.floor(longest / 3);
+  const most = Math.floor(Math.max(a.sound.length, b.sound.length) / 3);
+  return Math.abs(a.sound.length - b.sound.length) <= most && distance(a.sound, b.sound) <= most;
 }
 
 function distance(a: string, b: string): number {
@@ -157,8 +157,38 @@ function pairCost(a: Token, b: Token): number {
   return soundAlike(a, b) ? ALIKE : OTHER;
 }
 
+/** Costs of pairs; the words of a text recur, and a comparison of their letters is expensive. */
+function openPairCosts() {
+  const known = new Map<string, Map<string, number>>();
+  const keyOf = ({ sound, isNumber }: Token) => (isNumber ? `${sound} 1` : sound);
+  return (a: Token, b: Token): number => {
+    const [one, two] = [keyOf(a), keyOf(b)];
+    let row = known.get(one);
+    if (row === undefined) known.set(one, (row = new Map()));
+    let cost = row.get(two);
+    if (cost === undefined) row.set(two, (cost = pairCost(a, b)));
+    return cost;
+  };
+}
+
 /** Aligns both sides with the fewest differences; runs that are written in other pieces ('bom dia', 'bomdia') agree. */
 function runsOf(wanted: readonly Token[], got: readonly Token[]): Run[] {
+  // Most of an audio agrees, so that only what lies between the first and the last difference is aligned.
+  const least = Math.min(wanted.length, got.length);
+  let head = 0;
+  while (head < least && wanted[head]!.sound === got[head]!.sound) head += 1;
+  let tail = 0;
+  while (tail < least - head && wanted.at(-1 - tail)!.sound === got.at(-1 - tail)!.sound) tail += 1;
+  return alignedRuns(wanted.slice(head, wanted.length - tail), got.slice(head, got.length - tail)).map((run) => ({
+    from: run.from + head,
+    to: run.to + head,
+    heardFrom: run.heardFrom + head,
+    heardTo: run.heardTo + head,
+  }));
+}
+
+function alignedRuns(wanted: readonly Token[], got: readonly Token[]): Run[] {
+  const costOf = openPairCosts();
   const width = got.length + 1;
   const cost = new Uint32Array((wanted.length + 1) * width);
   for (let i = wanted.length; i >= 0; i--) {
@@ -167,7 +197,7 @@ function runsOf(wanted: readonly Token[], got: readonly Token[]): Run[] {
         cost[i * width + j] = GAP * (wanted.length - i + got.length - j);
         continue;
       }
-      const both = cost[(i + 1) * width + j + 1]! + pairCost(wanted[i]!, got[j]!);
+      const both = cost[(i + 1) * width + j + 1]! + costOf(wanted[i]!, got[j]!);
       cost[i * width + j] = Math.min(both, cost[(i + 1) * width + j]! + GAP, cost[i * width + j + 1]! + GAP);
     }
   }
@@ -181,7 +211,7 @@ function runsOf(wanted: readonly Token[], got: readonly Token[]): Run[] {
   while (i < wanted.length || j < got.length) {
     const here = cost[i * width + j]!;
     const canPair = i < wanted.length && j < got.length;
-    const pair = canPair ? pairCost(wanted[i]!, got[j]!) : 0;
+    const pair = canPair ? costOf(wanted[i]!, got[j]!) : 0;
     const isBest = canPair && here === cost[(i + 1) * width + j + 1]! + pair;
     if (isBest && pair <= ALIKE) {
       close();

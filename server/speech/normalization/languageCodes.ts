@@ -25,3 +25,6 @@ export const languageCodes: Readonly<Record<Language, LanguageCodes>> = {
   korean: { espeak: 'ko', bcp47: 'ko' },
   hindi: { espeak: 'hi', bcp47: 'hi' },
 };
+
+/** Two-letter code of a language, such as 'pt' (ISO 639-1). */
+export const twoLetterCode = (language: Language): string => languageCodes[language].bcp47.slice(0, 2).toLowerCase();

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/base/escapeHtml.ts';
 import { cuesOf, writeCaptions } from '#common/captions.ts';
 import type { prompts } from '#server/modules/prompts/schema.ts';
 import type { WordTiming } from '#contract/audio.ts';
@@ -51,6 +52,3 @@ export function openTranscript(zip: WritingZip, projectName: string) {
 }
 
 const textOf = (cues: ReturnType<typeof cuesOf>) => cues.map(({ lines }) => lines.join(' ')).join(' ');
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

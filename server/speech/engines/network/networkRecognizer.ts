@@ -6,7 +6,7 @@ import {
   type Recognizer,
   RecognizerFault,
 } from '#server/speech/api/speech.ts';
-import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
+import { twoLetterCode } from '#server/speech/normalization/languageCodes.ts';
 
 /** Time limit of a request in ms. */
 const TIME_LIMIT_MS = 120_000;
@@ -30,7 +30,7 @@ export function openNetworkRecognizer(
     const form = new FormData();
     form.set('file', new File([wav as Uint8Array<ArrayBuffer>], 'audio.wav', { type: 'audio/wav' }));
     form.set('model', model);
-    form.set('language', codeOf(language));
+    form.set('language', twoLetterCode(language));
     form.set('response_format', 'verbose_json');
     form.append('timestamp_granularities[]', 'word');
     const answer = await fetch(`${url}/v1/audio/transcriptions`, {
@@ -61,8 +61,6 @@ export function openNetworkRecognizer(
   };
 }
 
-const codeOf = (language: Language) => languageCodes[language].bcp47.slice(0, 2).toLowerCase();
-
 function statusText(status: number): string {
   if (status === 401 || status === 403) return `recusou a chave (${status})`;
   return `respondeu ${status}`;
@@ -79,7 +77,7 @@ function readAnswer(body: string, language: Language): Recognized {
 
 /** Servers answer a code ('pt', 'pt-BR') or the language's English name. */
 function isSame(heard: string, language: Language): boolean {
-  return heard.split(/[-_]/)[0] === codeOf(language) || heard === language.split('_')[0];
+  return heard.split(/[-_]/)[0] === twoLetterCode(language) || heard === language.split('_')[0];
 }
 
 async function readText(answer: Response): Promise<string> {

@@ -1,12 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ChildProcess } from 'node:child_process';
-import type { Language } from '#contract/kit/languages.ts';
 import { type Recognized, type Recognizer, RecognizerFault } from '#server/speech/api/speech.ts';
 import { forkProgram } from '#server/speech/engines/neural/run/forkProgram.ts';
 import { limitProcess } from '#server/speech/engines/neural/run/processLimits.ts';
 import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
-import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
+import { twoLetterCode } from '#server/speech/normalization/languageCodes.ts';
 import { findModel, type RecognizerModel } from './findModel.ts';
 import type { RecognizerAnswer, RecognizerOrder, RecognizerStart, TimedToken } from './recognizerProgram.ts';
 
@@ -20,7 +18,6 @@ const [PATIENCE, IDLE_SECONDS] = [5, 30];
 const UNLOAD_MS = 5 * 60_000;
 
 interface Running {
-  readonly child: ChildProcess;
   readonly ended: Promise<RecognizerFault>;
   ask(order: Omit<RecognizerOrder, 'id'>): Promise<{ text: string; tokens: readonly TimedToken[] }>;
   end(): void;
@@ -57,7 +54,7 @@ export function openLocalRecognizer(folder: string, { unloadMs = UNLOAD_MS } = {
         const stop = () => process.end();
         signal?.addEventListener('abort', stop);
         try {
-          const { text, tokens } = await process.ask({ wav, language: codeOf(language) });
+          const { text, tokens } = await process.ask({ wav, language: twoLetterCode(language) });
           if (!/[\p{L}\p{N}]/u.test(text)) throw new RecognizerFault('nonsense', 'não ouviu palavra nenhuma');
           return { text, words: wordsOf(tokens) };
         } finally {
@@ -74,8 +71,6 @@ export function openLocalRecognizer(folder: string, { unloadMs = UNLOAD_MS } = {
     close: end,
   };
 }
-
-const codeOf = (language: Language) => languageCodes[language].bcp47.slice(0, 2).toLowerCase();
 
 /** Joins tokens to words: a blank, or sentencepiece's sign for one, begins a word. */
 function wordsOf(tokens: readonly TimedToken[]): HeardWord[] {
@@ -120,7 +115,7 @@ function startProcess(model: RecognizerModel): Promise<Running> {
     child.on('message', (answer: RecognizerAnswer) => {
       if (answer.type === 'ready') {
         unlimit();
-        return resolve({ child, ended, ask, end: () => lose('foi encerrado') });
+        return resolve({ ended, ask, end: () => lose('foi encerrado') });
       }
       if (answer.id === undefined) return lose('não pôde ser carregado: os arquivos não servem');
       const order = waiting.get(answer.id);
