@@ -120,11 +120,11 @@ test.describe('by the worker', () => {
     const quiet = await context.newPage();
     await quiet.goto('/dashboard/projects/new');
     await expect(quiet.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => held).toBeGreaterThan(0);
     await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: true });
     await askAnything(page);
     await page.waitForURL('**/maintenance');
     await quiet.waitForURL('**/maintenance', { timeout: 5000 });
-    expect(held).toBeGreaterThan(0);
   });
 });
 

@@ -35,7 +35,7 @@ ALTER TABLE "accepted_hearings" ADD CONSTRAINT "accepted_hearings_project_id_pro
 ALTER TABLE "hearings" ADD CONSTRAINT "hearings_audio_hash_audios_hash_fk" FOREIGN KEY ("audio_hash") REFERENCES "public"."audios"("hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "hearings_waiting" ON "hearings" USING btree ("rank","due_at") WHERE "hearings"."heard_at" is null;--> statement-breakpoint
 CREATE INDEX "hearings_done" ON "hearings" USING btree ("heard_at") WHERE "hearings"."heard_at" is not null;--> statement-breakpoint
-CREATE INDEX "prompts_present_risk" ON "prompts" USING btree ("project_id","risk","id") INCLUDE ("status") WHERE "prompts"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX "prompts_present_risk" ON "prompts" USING btree ("project_id","risk","id") INCLUDE ("status", "speaker_key", "created_by_id") WHERE "prompts"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "prompts_heard" ON "prompts" USING btree ("project_id","heard","id") WHERE "prompts"."heard" is not null and "prompts"."removed_at" is null;
 --> statement-breakpoint
 -- The differences that a recogniser heard in an audio and nobody has accepted for this voice in this project; null if

@@ -5,7 +5,7 @@ import { dates } from './rules/dates.ts';
 import { codes, documents } from './rules/documents.ts';
 import { homographRules } from './rules/homographs.ts';
 import { hours } from './rules/hours.ts';
-import { leftovers } from './rules/leftovers.ts';
+import { leftovers, leftoversOfNumbers } from './rules/leftovers.ts';
 import { money } from './rules/money.ts';
 import { numbers } from './rules/numbers.ts';
 import { ordinals, romanNumerals, schoolClasses } from './rules/ordinals.ts';
@@ -45,10 +45,10 @@ const inOrder: readonly Rule[] = [
   ...acronyms,
   ...abbreviations,
   ...homographRules,
-  ...leftovers.slice(0, 1),
+  ...leftoversOfNumbers,
   ...numbers,
   ...symbols,
-  ...leftovers.slice(1),
+  ...leftovers,
 ];
 const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
   digit: inOrder.filter(({ starts }) => starts.includes('digit')),

@@ -43,7 +43,7 @@ const signs = Array.from({ length: 0x11_00_00 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((sign) => /[\p{S}\p{N}\p{P}]/u.test(sign));
 /** The engine may get letters with their marks, blanks and punctuation, but no symbol, number or sign with a name. */
-const unread = /[\p{S}\p{N}@#%&*§\\]/gu;
+const unread = /[\p{S}\p{N}@#%&*§ªº\\]/gu;
 
 test('no sign or number reaches the engine unread, whatever is mixed', () => {
   const piece = fc.oneof(

@@ -62,7 +62,7 @@ function sayPart(part: string): string {
 }
 
 function sayAddress(address: string): string {
-  return (address.match(/[\p{L}\d]+|[^\p{L}\d]/gu) ?? [])
+  return (address.replace(/[ªº]/g, '').match(/[\p{L}\d]+|[^\p{L}\d]/gu) ?? [])
     .map((part) => joints[part] ?? (/[\p{L}\d]/u.test(part) ? sayPart(part) : ''))
     .filter(Boolean)
     .join(' ');

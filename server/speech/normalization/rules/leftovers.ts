@@ -1,4 +1,4 @@
-import { cardinal } from '#server/speech/normalization/numberWords.ts';
+import { cardinal, ordinal } from '#server/speech/normalization/numberWords.ts';
 import { sayFraction } from './fractions.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
 import type { Rule, TextSpot } from '#server/speech/normalization/rule.ts';
@@ -26,8 +26,8 @@ function sayFold(written: string, next: (digits: string) => string, place?: Text
 const short = (digits: string): string =>
   digits.length > 9 ? [...digits].map((digit) => cardinal(digit)).join(' ') : cardinal(digits);
 
-/** Fallback after all rules: no number character reaches the engine. */
-export const leftovers: readonly Rule[] = [
+/** Fallbacks that come before the rules for plain numbers. */
+export const leftoversOfNumbers: readonly Rule[] = [
   {
     name: 'fraction',
     starts: ['digit'],
@@ -38,6 +38,19 @@ export const leftovers: readonly Rule[] = [
       return `${cardinal(whole, isFeminine ? 'f' : 'm')} e ${fraction}`;
     },
   },
+  {
+    // Written without a blank after it, 1ºLugar.
+    name: 'ordinal',
+    starts: ['digit'],
+    after: 'ºª',
+    pattern: /(\d{1,4})([ºª])/uy,
+    read: ([, written = '', sign]) =>
+      Number(written) === 0 ? undefined : `${ordinal(Number(written), sign === 'ª' ? 'f' : 'm')} `,
+  },
+];
+
+/** Fallbacks after all rules: no number or sign reaches the engine. */
+export const leftovers: readonly Rule[] = [
   {
     name: 'power',
     starts: ['numeral'],
@@ -57,6 +70,13 @@ export const leftovers: readonly Rule[] = [
     starts: ['numeral'],
     pattern: /\p{N}/uy,
     read: ([written], place) => sayHalf(written, place) ?? sayNumeral(written),
+  },
+  // Unicode takes the signs of ordinals for letters.
+  {
+    name: 'silent',
+    starts: ['letter'],
+    pattern: /\p{L}*?[ºª][\p{L}\p{M}]*/uy,
+    read: ([written]) => written.replace(/[ºª]/g, ''),
   },
   // Signs without a name are silent: engines read them by their own rules, or not at all.
   {

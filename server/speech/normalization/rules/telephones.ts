@@ -15,7 +15,7 @@ const tollFree: Readonly<Record<string, string>> = {
   '0500': 'zero quinhentos',
   '0900': 'zero novecentos',
 };
-const END = String.raw`(?![\d/]|[-.,]\d)`;
+const END = String.raw`(?![\d/ºª°%]|[-.,]\d)`;
 
 const digitsOf = (written = ''): string => written.replace(/\D/g, '');
 const isYear = (four: string): boolean => Number(four) >= 1900 && Number(four) <= 2100;
@@ -36,7 +36,7 @@ export const telephones: readonly Rule[] = [
       const groups = rest.match(/\d+/g) ?? [];
       const [only = ''] = groups;
       const length = groups.join('').length;
-      if (length !== 0 && (length < 6 || length > 8)) return undefined;
+      if (length !== 0 && (length < 6 || length > 7)) return undefined;
       return [
         tollFree[free],
         spellGroups(groups.length === 1 ? [only.slice(0, 3), only.slice(3)] : groups, sixInTelephones),
