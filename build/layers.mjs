@@ -43,6 +43,7 @@ const modules = [
   'batches',
   'bin',
   'models',
+  'recognizer',
   'catalogue',
   'takes',
   'mail',

@@ -3,10 +3,10 @@ import { endpoint } from './kit/endpoint.ts';
 import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX } from './kit/limits.ts';
 import { Flag } from './kit/paging.ts';
 import { ModelDetail, UploadId } from './models.ts';
-import { VoiceOrigin } from './catalogueFile.ts';
+import { RecognizerOrigin, VoiceOrigin } from './catalogueFile.ts';
 
 /**
- * Installation progress of a catalogue voice: 'waiting' for its turn or for the network, 'fetching' its files, then
+ * Installation progress of a voice or recogniser of the catalogue: 'waiting' for its turn or for the network, 'fetching' its files, then
  * 'checking' and 'preparing' them, as for any other model.
  */
 export const InstallState = v.picklist([
@@ -21,12 +21,8 @@ export const InstallState = v.picklist([
 ]);
 export type InstallState = v.InferOutput<typeof InstallState>;
 
-export const CatalogueVoice = v.object({
-  ...VoiceOrigin.entries,
-  quality: v.string(),
-  /** Sample rate in Hz; null if unknown. */
-  sampleRate: v.nullable(v.number()),
-  speakers: v.number(),
+/** What the catalogue's voices and recognisers have in common. */
+const Installable = v.object({
   /** Total size of all files; 0 if unknown. */
   bytes: v.number(),
   /** Names are those at the source. */
@@ -46,6 +42,15 @@ export const CatalogueVoice = v.object({
   message: v.nullable(v.string()),
   /** Time of the next automatic retry. */
   retryAt: v.nullable(v.string()),
+});
+
+export const CatalogueVoice = v.object({
+  ...VoiceOrigin.entries,
+  ...Installable.entries,
+  quality: v.string(),
+  /** Sample rate in Hz; null if unknown. */
+  sampleRate: v.nullable(v.number()),
+  speakers: v.number(),
   /** The installed model, once its files are here. `share` is the finished part of the preparation, 0 to 1. */
   model: v.nullable(
     v.object({
@@ -59,21 +64,29 @@ export const CatalogueVoice = v.object({
 });
 export type CatalogueVoice = v.InferOutput<typeof CatalogueVoice>;
 
+/** A recogniser that checks audio; one at a time is installed. */
+export const CatalogueRecognizer = v.object({ ...RecognizerOrigin.entries, ...Installable.entries });
+export type CatalogueRecognizer = v.InferOutput<typeof CatalogueRecognizer>;
+
+const CatalogueItem = v.union([CatalogueVoice, CatalogueRecognizer]);
+export type CatalogueItem = v.InferOutput<typeof CatalogueItem>;
+
 const KeyInput = v.object({
-  key: v.pipe(v.string(), v.nonEmpty(), v.maxLength(80, 'Esta voz não está no catálogo.')),
+  key: v.pipe(v.string(), v.nonEmpty(), v.maxLength(80, 'Isto não está no catálogo.')),
 });
 
-export const NON_COMMERCIAL_UNANSWERED = 'A licença desta voz não permite uso comercial. Confirme que o uso é outro.';
+export const NON_COMMERCIAL_UNANSWERED = 'A licença não permite uso comercial. Confirme que o uso é outro.';
 
 export const catalogue = {
   list: endpoint({
     method: 'GET',
     path: '/catalogue',
-    summary: 'The natural voices that can be fetched, and how far each is',
+    summary: 'The natural voices and recognisers that can be fetched, and how far each is',
     access: 'models',
     input: v.object({}),
     output: v.object({
       voices: v.array(CatalogueVoice),
+      recognizers: v.array(CatalogueRecognizer),
       /**
        * Why the catalogue at VOICE_CATALOGUE_URL could not be read; `voices` then holds the last known ones, or none.
        */
@@ -91,11 +104,11 @@ export const catalogue = {
   install: endpoint({
     method: 'POST',
     path: '/catalogue/:key/install',
-    summary: 'Fetch a voice, check it, make it ready and activate it; pressed twice it is one download',
+    summary: 'Fetch a voice or recogniser, check it and use it; pressed twice it is one download',
     access: 'models',
     status: 202,
     input: v.object({ ...KeyInput.entries, acceptsNonCommercial: v.optional(Flag) }),
-    output: CatalogueVoice,
+    output: CatalogueItem,
   }),
   pause: endpoint({
     method: 'POST',
@@ -103,7 +116,7 @@ export const catalogue = {
     summary: 'Hold a download; what has come stays',
     access: 'models',
     input: KeyInput,
-    output: CatalogueVoice,
+    output: CatalogueItem,
   }),
   resume: endpoint({
     method: 'POST',
@@ -112,7 +125,7 @@ export const catalogue = {
     access: 'models',
     status: 202,
     input: KeyInput,
-    output: CatalogueVoice,
+    output: CatalogueItem,
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -130,7 +143,7 @@ export const catalogue = {
     kind: 'multipart',
     files: { voice_config: MODEL_CONFIG_BYTES_MAX, voice_model: MODEL_BYTES_MAX },
     status: 202,
-    input: v.object({ voice_model_upload: UploadId }),
+    input: v.object({ voice_model_upload: v.optional(UploadId) }),
     output: v.object({ model: ModelDetail, voice: v.nullable(v.string()) }),
   }),
 };

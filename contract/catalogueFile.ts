@@ -1,25 +1,44 @@
 import * as v from 'valibot';
 
 /**
- * A file that lists downloadable voices. The release ships one; `VOICE_CATALOGUE_URL` names another, such as a mirror
+ * A file that lists downloadable voices, and recognisers that check audio. The release ships one; `VOICE_CATALOGUE_URL` names another, such as a mirror
  * inside a company. Unknown fields are ignored.
  */
-const VoiceFile = v.object({
-  /** The configuration ends with .json, the voice itself with .onnx or .pth. */
-  name: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}\.(json|onnx|pth)$/)),
+const fileEntries = {
   /** Absolute, or relative to the catalogue; https, or http on this machine. */
   url: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Detects damage but not tampering; a file with neither hash is never downloaded. */
   md5: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+};
+const VoiceFile = v.object({
+  /** The configuration ends with .json, the voice itself with .onnx or .pth. */
+  name: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}\.(json|onnx|pth)$/)),
+  ...fileEntries,
 });
 export type VoiceFile = v.InferOutput<typeof VoiceFile>;
 
-const CatalogueEntry = v.object({
+const itemEntries = {
   key: v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}_.-]{1,79}$/u)),
-  /** Display name of the voice; its model gets the same name in lower case. */
+  /** Display name; the model of a voice gets the same name in lower case. */
   name: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60)),
+  /** Licence of the training data, by its common name: CC0, CC BY 4.0. */
+  license: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
+  /** Further restrictions that a person should know before using it, in Portuguese. */
+  licenseNote: v.pipe(v.string(), v.maxLength(1000)),
+  /**
+   * True if weights, training data and base model all allow commercial use; null if that is not known for all of them.
+   */
+  isCommercial: v.nullable(v.boolean()),
+  /** Address of the model card. */
+  source: v.pipe(v.string(), v.url(), v.regex(/^https?:/), v.maxLength(500)),
+  /** Instructions for getting the files by hand, if they need explaining. */
+  byHand: v.optional(v.pipe(v.string(), v.maxLength(500))),
+};
+
+const CatalogueEntry = v.object({
+  ...itemEntries,
   engine: v.picklist(['piper', 'coqui', 'kokoro']),
   /** BCP 47: pt-BR. */
   language: v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)),
@@ -27,31 +46,32 @@ const CatalogueEntry = v.object({
   /** In Hz. */
   sampleRate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000))),
   speakers: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Licence of the training data, by its common name: CC0, CC BY 4.0. */
-  license: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
-  /** Further restrictions that a person should know before using the voice, in Portuguese. */
-  licenseNote: v.pipe(v.string(), v.maxLength(1000)),
-  /**
-   * True if weights, training data and base model all allow commercial use; null if that is not known for all of them.
-   */
-  isCommercial: v.nullable(v.boolean()),
-  /** Address of the voice's model card. */
-  source: v.pipe(v.string(), v.url(), v.regex(/^https?:/), v.maxLength(500)),
   /** Two files; empty if sizes and hashes are unknown, in which case the files must be uploaded by a person. */
   files: v.array(VoiceFile),
-  /** Instructions for getting the files by hand, if they need explaining. */
-  byHand: v.optional(v.pipe(v.string(), v.maxLength(500))),
 });
 export type CatalogueEntry = v.InferOutput<typeof CatalogueEntry>;
 
-export const CatalogueFile = v.object({
-  version: v.literal(1),
-  voices: v.pipe(
-    v.array(CatalogueEntry),
-    v.maxLength(500),
-    v.check((voices) => new Set(voices.map(({ key }) => key)).size === voices.length, 'a key stands twice'),
-  ),
+const RecognizerEntry = v.object({
+  ...itemEntries,
+  kind: v.picklist(['whisper', 'transducer']),
+  /** Encoder, decoder, joiner if any, and tokens, as sherpa-onnx publishes them; empty if hashes are unknown. */
+  files: v.array(v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}\.(onnx|txt)$/)), ...fileEntries })),
 });
+export type RecognizerEntry = v.InferOutput<typeof RecognizerEntry>;
+
+export const isRecognizer = (entry: CatalogueEntry | RecognizerEntry): entry is RecognizerEntry => 'kind' in entry;
+
+export const CatalogueFile = v.pipe(
+  v.object({
+    version: v.literal(1),
+    voices: v.pipe(v.array(CatalogueEntry), v.maxLength(500)),
+    recognizers: v.optional(v.pipe(v.array(RecognizerEntry), v.maxLength(50)), []),
+  }),
+  v.check(({ voices, recognizers }) => {
+    const keys = [...voices, ...recognizers].map(({ key }) => key);
+    return new Set(keys).size === keys.length;
+  }, 'a key stands twice'),
+);
 export type CatalogueFile = v.InferOutput<typeof CatalogueFile>;
 
 /** Catalogue fields that are stored with each version of a model. */
@@ -60,3 +80,15 @@ export const VoiceOrigin = v.object({
     .entries,
 });
 export type VoiceOrigin = v.InferOutput<typeof VoiceOrigin>;
+
+/** Catalogue fields that are stored with an installed recogniser. */
+export const RecognizerOrigin = v.pick(RecognizerEntry, [
+  'key',
+  'name',
+  'kind',
+  'license',
+  'licenseNote',
+  'isCommercial',
+  'source',
+]);
+export type RecognizerOrigin = v.InferOutput<typeof RecognizerOrigin>;

@@ -21,6 +21,7 @@ import { preview } from './preview.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { reading } from './reading.ts';
+import { recognizer } from './recognizer.ts';
 import { scripts } from './scripts.ts';
 import { secondFactor } from './secondFactor.ts';
 import { fileImports } from './fileImports.ts';
@@ -56,6 +57,7 @@ export const contract = {
   reading,
   models,
   catalogue,
+  recognizer,
   numbers,
   metrics,
   users,

@@ -119,7 +119,7 @@ const Description = v.optional(
   v.pipe(v.string(), v.trim(), v.maxLength(1000, 'A descrição pode ter até 1.000 caracteres.')),
 );
 /** Id of a finished resumable upload (tus), which replaces the file field `voice_model`. */
-export const UploadId = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este envio não existe mais.')));
+export const UploadId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este envio não existe mais.'));
 
 const files = { voice_config: MODEL_CONFIG_BYTES_MAX, voice_model: MODEL_BYTES_MAX };
 const VersionInput = v.object({ id: Id, number: integer(1, 1_000_000, 'A versão deve ser um número.') });
@@ -164,7 +164,7 @@ export const models = {
     access: 'models',
     kind: 'multipart',
     files,
-    input: v.object({ name: ModelName, description: Description, voice_model_upload: UploadId }),
+    input: v.object({ name: ModelName, description: Description, voice_model_upload: v.optional(UploadId) }),
     output: ModelDetail,
   }),
   update: endpoint({
@@ -174,7 +174,12 @@ export const models = {
     access: 'models',
     kind: 'multipart',
     files,
-    input: v.object({ id: Id, name: v.optional(ModelName), description: Description, voice_model_upload: UploadId }),
+    input: v.object({
+      id: Id,
+      name: v.optional(ModelName),
+      description: Description,
+      voice_model_upload: v.optional(UploadId),
+    }),
     output: ModelDetail,
   }),
   toggle: endpoint({

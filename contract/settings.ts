@@ -74,17 +74,6 @@ export type Settings = {
   [Field in keyof v.InferOutput<typeof Settings>]: NonNullable<v.InferOutput<typeof Settings>[Field]>;
 };
 
-/** Result of a trial of the configured recogniser; another recogniser has none. */
-export const RecognizerTest = v.object({
-  state: v.picklist(['never', 'running', 'done', 'failed']),
-  /** Share of the words that were heard right, 0 to 1. */
-  share: v.nullable(v.number()),
-  at: v.nullable(v.string()),
-  /** Why it failed, in words. */
-  failure: v.nullable(v.string()),
-});
-export type RecognizerTest = v.InferOutput<typeof RecognizerTest>;
-
 export const settings = {
   get: endpoint({
     method: 'GET',
@@ -95,23 +84,6 @@ export const settings = {
     offline: 'last-answer',
     input: v.object({}),
     output: v.object({ ...v.partial(v.object(plain(Settings.entries))).entries, maintenanceMode: v.boolean() }),
-  }),
-  getRecognizerTest: endpoint({
-    method: 'GET',
-    path: '/settings/recognizer-test',
-    summary: 'Which share of the words of ten sentences the recogniser heard right, when it was tried last',
-    access: 'settings',
-    input: v.object({}),
-    output: RecognizerTest,
-  }),
-  testRecognizer: endpoint({
-    method: 'POST',
-    path: '/settings/recognizer-test',
-    summary: 'Speak ten sentences and let the recogniser hear them',
-    access: 'settings',
-    status: 202,
-    input: v.object({}),
-    output: RecognizerTest,
   }),
   update: endpoint({
     method: 'PATCH',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CatalogueEntry } from '#contract/catalogueFile.ts';
+import type { CatalogueEntry, RecognizerEntry } from '#contract/catalogueFile.ts';
 import { pause } from './until.ts';
 
 export interface MirroredVoice {
@@ -10,6 +10,11 @@ export interface MirroredVoice {
   readonly config: Uint8Array;
   readonly model: Uint8Array;
   readonly entry?: Partial<CatalogueEntry>;
+}
+
+export interface MirroredRecognizer extends Pick<RecognizerEntry, 'key' | 'name' | 'kind'> {
+  /** By name. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -24,7 +29,10 @@ const folderOf = (key: string) => {
 };
 
 /** A voice mirror as a company would run it, on this machine; it responds correctly until a test makes it lie. */
-export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
+export async function startVoiceMirror(
+  voices: readonly MirroredVoice[],
+  recognizers: readonly MirroredRecognizer[] = [],
+) {
   const files = new Map<string, Uint8Array>();
   const lies = new Map<string, Answer>();
   const asked: { path: string; range: string | undefined; ifRange: string | undefined }[] = [];
@@ -53,7 +61,20 @@ export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
       ...entry,
     };
   });
-  files.set('/catalogue.json', Buffer.from(JSON.stringify({ version: 1, voices: entries })));
+  const ears = recognizers.map(({ key, name, kind, files: own }): RecognizerEntry => ({
+    key,
+    name,
+    kind,
+    license: 'MIT',
+    licenseNote: 'Feito por um teste.',
+    isCommercial: true,
+    source: `https://example.org/${key}`,
+    files: Object.entries(own).map(([file, bytes]) => {
+      files.set(`/${key}/${file}`, bytes);
+      return { name: file, url: `${key}/${file}`, bytes: bytes.length, sha256: sha256(bytes) };
+    }),
+  }));
+  files.set('/catalogue.json', Buffer.from(JSON.stringify({ version: 1, voices: entries, recognizers: ears })));
   /** Number of bytes of a file that are sent before the rest waits, and the promise that ends the wait. */
   let held: { after: number; until: Promise<void> } | undefined;
 

@@ -26,8 +26,9 @@ import { registerMaintenanceRoutes } from '#server/modules/maintenance/maintenan
 import { registerMetricsRoutes } from '#server/modules/metrics/metricsRoutes.ts';
 import { registerNotificationRoutes } from '#server/modules/notifications/notificationsRoutes.ts';
 import { openCatalogue } from '#server/modules/catalogue/openCatalogue.ts';
-import { withOrigin } from '#server/modules/catalogue/withOrigin.ts';
+import { findRecognizerOrigin, withOrigin } from '#server/modules/catalogue/withOrigin.ts';
 import { registerModelRoutes } from '#server/modules/models/modelsRoutes.ts';
+import { registerRecognizerRoutes } from '#server/modules/recognizer/recognizerRoutes.ts';
 import { registerPreviewRoutes } from '#server/modules/preview/previewRoutes.ts';
 import { registerProjectRoutes } from '#server/modules/projects/projectsRoutes.ts';
 import { registerFailedPromptRoutes } from '#server/modules/failedPrompts/failedPromptsRoutes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, deps.files.root);
   registerModelRoutes(app, deps, (taken) => withOrigin(catalogue, taken));
   registerVoiceRoutes(app, deps);
+  registerRecognizerRoutes(app, deps, (sha256s) => findRecognizerOrigin(catalogue, sha256s));
   registerCatalogueRoutes(app, deps);
   registerNumbersRoutes(app, deps);
   registerMetricsRoutes(app, deps);

@@ -6,7 +6,7 @@ import { backUp, backUpNightly } from '#server/modules/backups/backUpJob.ts';
 import { enqueueLost, runBatch, sweepBatches } from '#server/modules/batches/runBatch.ts';
 import { expireBin, purgeProject } from '#server/modules/bin/purgeJobs.ts';
 import { hearAudios } from '#server/modules/hearings/hearAudiosJob.ts';
-import { testRecognizer } from '#server/modules/hearings/testRecognizerJob.ts';
+import { testRecognizer } from '#server/modules/recognizer/testRecognizerJob.ts';
 import { wakeHearing } from '#server/modules/hearings/hearings.ts';
 import { findSpoken } from '#server/modules/prompts/audioRequest.ts';
 import { makeNumbers, removeNumbers } from '#server/modules/numbers/makeNumbersJob.ts';
@@ -54,7 +54,7 @@ export async function registerJobs(
       'hear-audios': hearAudios({
         db,
         files,
-        recognizer: speech.recognizer,
+        findRecognizer: () => speech.recognizer,
         timeZone: config.TIME_ZONE,
         findSpoken: findSpoken(db, speech),
       }),

@@ -10,6 +10,8 @@ import { assertSessionPooling } from '#server/db/sessionPooling.ts';
 import { watchDatabase } from '#server/db/databaseWatch.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { namedConnection } from '#server/db/namedConnection.ts';
+import { modelName } from '#server/modules/storedNames.ts';
+import { readInstalledRecognizer } from '#server/modules/settings/settings.ts';
 import { listPreparedModels } from '#server/modules/models/listPreparedModels.ts';
 import { listSwitchedOff } from '#server/modules/voices/switchedOff.ts';
 import { type DiskSpace, dropBallastIfFull, LEAST_BYTES, SCARCE_BYTES, watchDisk } from '#server/files/diskSpace.ts';
@@ -94,6 +96,10 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       modelThreads: config.MODEL_THREADS,
       engines: config.ENGINES,
       recognizer: config.RECOGNIZER,
+      findRecognizer: async () => {
+        const found = await readInstalledRecognizer(db);
+        return found && { name: found.name, folder: modelName(found.folder) };
+      },
       listModels: () => listPreparedModels(db),
       bringModel: (folder) => files.kept.bring(folder),
       listSwitchedOff: () => listSwitchedOff(db),

@@ -18,7 +18,7 @@ import type {
 import { openStats } from './api/speechStats.ts';
 import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
 import { espeakVoices, findVoice } from './api/voices.ts';
-import { openLocalRecognizer } from './engines/neural/recognizer/localRecognizer.ts';
+import { folderPlace, openLocalRecognizer } from './engines/neural/recognizer/localRecognizer.ts';
 import { openNetworkRecognizer } from './engines/network/networkRecognizer.ts';
 import { inspectFiles, prepareFiles } from './engines/neural/run/workshop.ts';
 import { expectedSeconds } from './pipeline/expectedSeconds.ts';
@@ -50,7 +50,10 @@ export interface SpeechOptions {
   /** Threads for the computation of each model. */
   readonly modelThreads?: number;
   readonly engines?: readonly NetworkEngine[];
+  /** Named by the configuration; an installed one is not used beside it. */
   readonly recognizer?: RecognizerPlace | undefined;
+  /** The installed recogniser: a name for people, and its folder for `bringModel`. */
+  readonly findRecognizer?: () => Promise<{ readonly name: string; readonly folder: string } | undefined>;
   readonly idleMs?: number;
 }
 
@@ -65,6 +68,7 @@ export async function startSpeech({
   modelThreads = 1,
   engines = [],
   recognizer,
+  findRecognizer = async () => undefined,
   idleMs = IDLE_MS,
 }: SpeechOptions): Promise<Speech> {
   const pool = openPool({
@@ -81,7 +85,8 @@ export async function startSpeech({
   }
   const modelPools = openModelPools({ graphThreads: modelThreads, idleMs, bringModel });
   const stats = openStats();
-  const ear = recognizer && openRecognizer(recognizer);
+  let ear = recognizer && openRecognizer(recognizer);
+  let earFolder: string | undefined;
   const health = trackEngineModels(engines);
   const embedded = espeakVoices.map(({ name, gender }): Voice => ({
     name,
@@ -99,6 +104,15 @@ export async function startSpeech({
     const isOn = ({ name }: Voice) => !switchedOff.has(name);
     voices = [...embedded.filter(isOn), ...models.flatMap(voicesOf), ...servers.filter(isOn)];
     modelPools.keepOnly([...models, ...engines]);
+    if (!recognizer) await openInstalledRecognizer();
+  }
+
+  async function openInstalledRecognizer(): Promise<void> {
+    const found = await findRecognizer();
+    if (found?.folder === earFolder) return;
+    ear?.close?.();
+    earFolder = found?.folder;
+    ear = found && openLocalRecognizer({ name: found.name, bring: () => bringModel(found.folder) });
   }
 
   /** Undefined for the embedded engine. Models activated or deactivated by another process count at once. */
@@ -183,7 +197,9 @@ export async function startSpeech({
     loadedModels: modelPools.loaded,
     inspectModel: (files) => inspectFiles(files),
     prepareModel: prepareFiles,
-    recognizer: ear,
+    get recognizer() {
+      return ear;
+    },
     spokenOf: (request) => planSentences(request).flatMap(spokenPieces),
     expectedSeconds,
     makeLightCopy: makeOpusRendition,
@@ -197,7 +213,7 @@ export async function startSpeech({
 }
 
 const openRecognizer = (place: RecognizerPlace): Recognizer =>
-  place.kind === 'local' ? openLocalRecognizer(place.folder) : openNetworkRecognizer(place);
+  place.kind === 'local' ? openLocalRecognizer(folderPlace(place.folder)) : openNetworkRecognizer(place);
 
 function voicesOf(source: PreparedModel | NetworkEngine): Voice[] {
   return Object.keys(source.voices).map((name) => ({

@@ -7,7 +7,7 @@ const tags = [
   'Prompt',
   'Batch',
   'Voice',
-  'RecognizerTest',
+  'Recognizer',
   'Settings',
   'User',
   'ApiKey',

@@ -20,6 +20,7 @@ export const audit = {
     users: 'Usuários',
     apikeys: 'Api Keys',
     models: 'Modelos',
+    recognizer: 'Reconhecedor',
     costs: 'Custos',
     settings: 'Configurações',
     maintenance: 'Manutenção',

@@ -1,9 +1,21 @@
 import type { InstallState } from '#contract/catalogue.ts';
 import { count } from './common.ts';
 
+const states: Record<InstallState, string> = {
+  available: '',
+  waiting: 'Na fila para baixar',
+  fetching: 'Baixando',
+  paused: 'Pausada',
+  checking: 'Conferindo os arquivos',
+  preparing: 'Preparando',
+  installed: 'Instalada',
+  failed: 'Não foi instalada',
+};
+
 export const catalogue = {
   add: 'Adicionar voz natural',
   title: 'Vozes naturais',
+  voices: 'Vozes do catálogo',
   intro:
     'Vozes neurais que falam neste servidor, sem internet depois de instaladas. Um clique baixa a voz, ' +
     'confere os arquivos, deixa-a falar dez frases de prova e a ativa.',
@@ -20,18 +32,10 @@ export const catalogue = {
   license: (license: string) => `Licença dos dados: ${license}.`,
   businessUse: (isCommercial: boolean | null) =>
     isCommercial === null ? 'Uso comercial: a conferir' : isCommercial ? 'Uso comercial: sim' : 'Uso não comercial',
-  card: 'Ficha da voz',
-  cardOf: (name: string) => `Ficha da voz ${name}, abre em outra aba`,
-  states: {
-    available: '',
-    waiting: 'Na fila para baixar',
-    fetching: 'Baixando',
-    paused: 'Pausada',
-    checking: 'Conferindo os arquivos',
-    preparing: 'Preparando',
-    installed: 'Instalada',
-    failed: 'Não foi instalada',
-  } satisfies Record<InstallState, string> as Record<InstallState, string>,
+  card: 'Ficha',
+  cardOf: (name: string) => `Ficha de ${name}, abre em outra aba`,
+  states,
+  recognizerStates: { ...states, paused: 'Pausado', installed: 'Instalado', failed: 'Não foi instalado' },
   inactive: 'Instalada, inativa',
   waitsAgain: 'Espera para tentar de novo',
   preparing: (share: number) => `Preparando, ${Math.round(share * 100)}%`,
@@ -42,7 +46,7 @@ export const catalogue = {
       ? `faltam ${count(Math.round(seconds / 60))} minutos`
       : `faltam ${count(Math.max(1, Math.round(seconds)))} segundos`,
   retryAt: (time: string) => `Tenta de novo sozinho às ${time}.`,
-  progressOf: (name: string) => `Quanto da voz ${name} já veio`,
+  progressOf: (name: string) => `Quanto já veio: ${name}`,
   announce: (name: string, state: string) => `${name}: ${state}`,
   quarter: (name: string, percent: number) => `${name}: ${percent}% baixados`,
   install: 'Instalar',
@@ -60,7 +64,7 @@ export const catalogue = {
   cancelled: 'Instalação cancelada.',
   askTitle: (name: string) => `Instalar ${name}?`,
   ask: (license: string) =>
-    `A licença desta voz (${license}) não permite uso comercial. Instale-a só se o seu uso for outro, ` +
+    `A licença (${license}) não permite uso comercial. Instale só se o seu uso for outro, ` +
     'como estudo ou pesquisa.',
   askAct: 'Instalar para uso não comercial',
   byHand: 'Este servidor não tem internet?',

@@ -63,16 +63,10 @@ export const settings = {
     all: 'Todos',
   },
   recognitionMinutesHelp: '0 não tem limite. Conta a duração dos áudios.',
-  recognizerMissing: 'Esta instalação não tem um reconhecedor: quem a mantém o nomeia em RECOGNIZER.',
-  recognizerAt: (name: string) => `Os áudios vão para ${name}.`,
-  tryRecognizer: 'Testar o reconhecedor',
-  recognizerStates: {
-    never: 'Nunca verificado com este modelo.',
-    running: 'Falando e ouvindo dez frases…',
-    done: (share: number, at: string) =>
-      `Ouviu certo ${Math.round(share * 100)}% das palavras de dez frases, em ${at}.`,
-  },
-  tryFailed: 'Não foi possível testar. Tente de novo.',
+  recognizerMissing:
+    'Esta instalação não tem um reconhecedor: instale um em Modelos, ou quem a mantém o nomeia em RECOGNIZER.',
+  recognizerAt: (name: string) => `Os áudios são ouvidos por: ${name}.`,
+  openRecognizer: 'Ver o reconhecedor em Modelos',
   sessions: (most: number) =>
     most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} sessões ao mesmo tempo.`,
   jobs: (most: number) =>

@@ -4,9 +4,18 @@ import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { users } from '#server/modules/users/schema.ts';
-import { addInstallJob, changeInstall, endInstall, findInstall, type InstallRow } from './installs.ts';
+import { isRecognizer, type RecognizerEntry } from '#contract/catalogueFile.ts';
+import { receiveRecognizer, adoptRecognizer } from '#server/modules/recognizer/recognizer.ts';
+import {
+  addInstallJob,
+  changeInstall,
+  endInstall,
+  endRecognizerInstall,
+  findInstall,
+  type InstallRow,
+} from './installs.ts';
 import { findInsideHosts } from './openCatalogue.ts';
-import { bytesOf, configOf, modelOf, originOf, lastOfPath } from './ownCatalogue.ts';
+import { bytesOf, configOf, modelOf, originOf, lastOfPath, recognizerOriginOf } from './ownCatalogue.ts';
 import type { Author } from '#server/modules/models/createModel.ts';
 import { receiveFiles } from '#server/modules/models/receiveFiles.ts';
 import { keepingFiles } from '#server/modules/models/receiveModel.ts';
@@ -35,7 +44,10 @@ interface Parts {
   readonly catalogueAddress: URL | undefined;
 }
 
-/** Downloads a voice of the catalogue, validates it like every model, and enqueues its preparation. */
+/**
+ * Downloads a voice of the catalogue, validates it like every model, and enqueues its preparation; a recogniser is used
+ * at once.
+ */
 export function installVoiceJob(parts: Parts) {
   const { db, files } = parts;
   return async ({ key, attempt }: Jobs['install-voice'], { isLastAttempt, signal }: JobContext): Promise<void> => {
@@ -68,10 +80,10 @@ async function install(
   signal: AbortSignal,
 ): Promise<void> {
   const { entry, hosts } = row;
-  await refuseWithoutRoom(files, bytesOf(entry) - row.bytes + (modelOf(entry)?.bytes ?? 0));
+  await refuseWithoutRoom(files, bytesOf(entry) - row.bytes + (isRecognizer(entry) ? 0 : (modelOf(entry)?.bytes ?? 0)));
   const insideHosts = await findInsideHosts(catalogueAddress, hosts);
   const fetched: Upload[] = [];
-  for (const file of [configOf(entry)!, modelOf(entry)!]) {
+  for (const file of isRecognizer(entry) ? entry.files : [configOf(entry)!, modelOf(entry)!]) {
     const target = path.join(place, file.name);
     const { sha256 } = await fetchFile({
       ...file,
@@ -81,10 +93,20 @@ async function install(
       signal,
       onProgress: progress.of(file.name),
     });
-    fetched.push({ path: target, fileName: nameAtSource(file.url, file.name), bytes: file.bytes, sha256 });
+    fetched.push({
+      path: target,
+      fileName: isRecognizer(entry) ? file.name : nameAtSource(file.url, file.name),
+      bytes: file.bytes,
+      sha256,
+    });
   }
   await progress.stop();
   if (!(await changeInstall(db, row, { state: 'checking', bytes: bytesOf(entry), rate: 0 }))) return;
+  if (isRecognizer(entry)) {
+    await adoptFetchedRecognizer({ db, files }, row, entry, fetched);
+    await speech.refresh();
+    return files.discardFolder(place);
+  }
   const taken = await receiveFiles(files, speech, fetched[0], fetched[1]);
   const [author, hasMemory] = [await authorOf(db, row), await hasMemoryFor(db, speech, taken)];
   await keepingFiles(files, taken, (keep) =>
@@ -99,6 +121,24 @@ async function install(
     }),
   );
   await files.discardFolder(place);
+}
+
+async function adoptFetchedRecognizer(
+  { db, files }: Pick<Parts, 'db' | 'files'>,
+  row: InstallRow,
+  entry: RecognizerEntry,
+  fetched: readonly Upload[],
+): Promise<void> {
+  const received = await receiveRecognizer(files, fetched);
+  await keepingFiles(files, received, (keep) =>
+    db.transaction(async (tx) => {
+      // The install was cancelled meanwhile, so nothing is stored.
+      if (!(await changeInstall(tx, row, { state: 'checking' }))) return;
+      await adoptRecognizer(tx, received, recognizerOriginOf(entry));
+      await endRecognizerInstall(tx, row.key);
+      keep();
+    }),
+  );
 }
 
 /** Stores why the download failed; transient failures are retried automatically, with growing delays. */
@@ -138,7 +178,7 @@ function reasonOf(error: unknown): string | undefined {
 async function refuseWithoutRoom(files: Files, bytes: number): Promise<void> {
   await assertRoom(files.root, bytes).catch((error: unknown) => {
     if (!(error instanceof NoRoom)) throw error;
-    const missing = `Faltam ${error.missingMegabytes} MB livres no disco do servidor para esta voz.`;
+    const missing = `Faltam ${error.missingMegabytes} MB livres no disco do servidor.`;
     throw new FetchFault(`${missing} Libere espaço e tente de novo.`);
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { CatalogueEntry } from '#contract/catalogueFile.ts';
+import type { CatalogueEntry, RecognizerEntry } from '#contract/catalogueFile.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { voiceInstalls } from './schema.ts';
 import { addJobs } from '#server/modules/jobs.ts';
@@ -10,7 +10,7 @@ export type InstallRow = typeof voiceInstalls.$inferSelect;
 const QUEUE = 'install-voice';
 
 interface Asked {
-  readonly entry: CatalogueEntry;
+  readonly entry: CatalogueEntry | RecognizerEntry;
   readonly hosts: readonly string[];
   readonly startedById: number | null;
   readonly startedByName: string | null;
@@ -90,6 +90,11 @@ export async function changeInstall(
 /** Deletes the install of a model that has become active. */
 export async function endInstall(db: Queryable, modelId: number): Promise<void> {
   await db.delete(voiceInstalls).where(eq(voiceInstalls.modelId, modelId));
+}
+
+/** Deletes the install of a recogniser that is in use now. */
+export async function endRecognizerInstall(db: Queryable, key: string): Promise<void> {
+  await db.delete(voiceInstalls).where(eq(voiceInstalls.key, key));
 }
 
 /**

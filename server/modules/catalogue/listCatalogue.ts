@@ -1,10 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { CatalogueVoice } from '#contract/catalogue.ts';
-import type { CatalogueEntry } from '#contract/catalogueFile.ts';
+import type { CatalogueRecognizer, CatalogueVoice } from '#contract/catalogue.ts';
+import { type CatalogueEntry, isRecognizer, type RecognizerEntry } from '#contract/catalogueFile.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/modules/models/schema.ts';
+import { readInstalledRecognizer } from '#server/modules/settings/settings.ts';
 import { type InstallRow, listInstalls } from './installs.ts';
-import { manualInstallNote, bytesOf, isFetchable, originOf, lastOfPath } from './ownCatalogue.ts';
+import { manualInstallNote, bytesOf, isFetchable, originOf, recognizerOriginOf, lastOfPath } from './ownCatalogue.ts';
 import type { ReadCatalogue } from './openCatalogue.ts';
 
 type Installed = NonNullable<CatalogueVoice['model']> & { readonly key: string; readonly failure: string | null };
@@ -12,14 +13,31 @@ type Installed = NonNullable<CatalogueVoice['model']> & { readonly key: string; 
 /** Voices of the catalogue, and installs in progress that it no longer lists. */
 export async function listCatalogue(db: Queryable, { entries }: ReadCatalogue): Promise<CatalogueVoice[]> {
   const [installs, installed] = [await listInstalls(db), await listInstalled(db)];
-  const strange = installs.filter(({ key }) => !entries.some((entry) => entry.key === key)).map(({ entry }) => entry);
-  return [...entries, ...strange].map((entry) =>
-    describe(
-      entry,
-      installs.find(({ key }) => key === entry.key),
-      installed.find(({ key }) => key === entry.key),
-    ),
-  );
+  const pending = installs.map(({ entry }) => entry).filter((entry): entry is CatalogueEntry => !isRecognizer(entry));
+  return withPending(entries, pending).map((entry) => {
+    const model = installed.find(({ key }) => key === entry.key);
+    const { quality, sampleRate = null, speakers } = entry;
+    const install = installs.find(({ key }) => key === entry.key);
+    const progress = describeInstall(entry, install, model !== undefined, model?.failure ?? null);
+    return { ...originOf(entry), ...progress, quality, sampleRate, speakers, model: model ?? null };
+  });
+}
+
+/** Recognisers of the catalogue, and installs in progress that it no longer lists. */
+export async function listRecognizers(db: Queryable, read: ReadCatalogue): Promise<CatalogueRecognizer[]> {
+  const [installs, installed] = [await listInstalls(db), await readInstalledRecognizer(db)];
+  const pending = installs.map(({ entry }) => entry).filter(isRecognizer);
+  return withPending(read.recognizers, pending).map((entry) => {
+    const install = installs.find(({ key }) => key === entry.key);
+    return {
+      ...recognizerOriginOf(entry),
+      ...describeInstall(entry, install, installed?.origin?.key === entry.key, null),
+    };
+  });
+}
+
+function withPending<Entry extends { readonly key: string }>(listed: readonly Entry[], pending: readonly Entry[]) {
+  return [...listed, ...pending.filter(({ key }) => !listed.some((entry) => entry.key === key))];
 }
 
 /** Models whose voice is known from a catalogue, with its catalogue key. */
@@ -41,18 +59,15 @@ export async function listInstalled(db: Queryable): Promise<Installed[]> {
   }));
 }
 
-function describe(
-  entry: CatalogueEntry,
+function describeInstall(
+  entry: CatalogueEntry | RecognizerEntry,
   install: InstallRow | undefined,
-  installed: Installed | undefined,
-): CatalogueVoice {
+  isInstalled: boolean,
+  failure: string | null,
+) {
   const isMoving = install && ['waiting', 'fetching', 'paused', 'failed'].includes(install.state) && install.bytes > 0;
   const of = bytesOf(install?.entry ?? entry);
   return {
-    ...originOf(entry),
-    quality: entry.quality,
-    sampleRate: entry.sampleRate ?? null,
-    speakers: entry.speakers,
     bytes: bytesOf(entry),
     files: entry.files.map(({ url, bytes, sha256, name }) => ({
       name: lastOfPath(url) ?? name,
@@ -62,7 +77,7 @@ function describe(
     })),
     isFetchable: isFetchable(entry),
     byHand: manualInstallNote(entry),
-    state: install?.state ?? (installed ? 'installed' : 'available'),
+    state: install?.state ?? (isInstalled ? ('installed' as const) : ('available' as const)),
     progress:
       isMoving || install?.state === 'fetching'
         ? {
@@ -72,8 +87,7 @@ function describe(
             secondsLeft: install!.rate > 0 ? (of - install!.bytes) / install!.rate : null,
           }
         : null,
-    message: install ? install.message : (installed?.failure ?? null),
+    message: install ? install.message : failure,
     retryAt: install?.retryAt?.toISOString() ?? null,
-    model: installed ?? null,
   };
 }

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { type CatalogueEntry, CatalogueFile } from '#contract/catalogueFile.ts';
+import { type CatalogueEntry, CatalogueFile, type RecognizerEntry } from '#contract/catalogueFile.ts';
 import { isLoopback } from '#server/config/config.ts';
 import { FetchFault } from '#server/files/download/fetchFault.ts';
 import { fetchText } from '#server/files/download/fetchText.ts';
 import { checkHost, bareHost, ForbiddenPlace, NO_HOSTS } from '#server/base/publicAddress.ts';
-import { OWN_HOSTS, ownVoices } from './ownCatalogue.ts';
+import { OWN_HOSTS, ownRecognizers, ownVoices } from './ownCatalogue.ts';
 
 export interface ReadCatalogue {
-  /** Entries with absolute addresses. */
+  /** Voices with absolute addresses. */
   readonly entries: readonly CatalogueEntry[];
+  readonly recognizers: readonly RecognizerEntry[];
   /** Hosts that files may be downloaded from. */
   readonly hosts: readonly string[];
   /** Why the catalogue could not be read; the entries are then the last known ones. */
@@ -34,7 +35,7 @@ const [FRESH_MS, FAILED_MS] = [60_000, 10_000];
  */
 export function openCatalogue(address: URL | undefined, folder: string): Catalogue {
   if (address === undefined) {
-    const own = Promise.resolve({ entries: ownVoices, hosts: OWN_HOSTS, problem: null });
+    const own = Promise.resolve({ entries: ownVoices, recognizers: ownRecognizers, hosts: OWN_HOSTS, problem: null });
     return { read: () => own };
   }
   const kept = path.join(folder, 'catalogue.json');
@@ -52,7 +53,7 @@ export function openCatalogue(address: URL | undefined, folder: string): Catalog
       if (!(error instanceof FetchFault)) throw error;
       if (present) present.until = Math.min(present.until, Date.now() + FAILED_MS);
       const last = await findKept().catch(() => undefined);
-      return { entries: [], hosts: [], ...last, problem: error.message };
+      return { entries: [], recognizers: [], hosts: [], ...last, problem: error.message };
     }
   }
 
@@ -97,12 +98,14 @@ function parseCatalogue(text: string, address: URL): ReadCatalogue {
     const place = v.getDotPath(issue as (typeof parsed.issues)[0]) ?? '';
     throw new FetchFault(`O catálogo em ${address.host} não tem a forma esperada (${place}: ${message}).`);
   }
-  const entries = parsed.output.voices.map((entry) => ({
+  const withAddresses = <Entry extends CatalogueEntry | RecognizerEntry>(entry: Entry): Entry => ({
     ...entry,
     files: entry.files.map((file) => ({ ...file, url: absolute(file.url, address) })),
-  }));
-  const hosts = entries.flatMap(({ files }) => files.map(({ url }) => new URL(url).host));
-  return { entries, hosts: [...new Set([address.host, ...hosts, ...OWN_HOSTS])], problem: null };
+  });
+  const entries = parsed.output.voices.map(withAddresses);
+  const recognizers = parsed.output.recognizers.map(withAddresses);
+  const hosts = [...entries, ...recognizers].flatMap(({ files }) => files.map(({ url }) => new URL(url).host));
+  return { entries, recognizers, hosts: [...new Set([address.host, ...hosts, ...OWN_HOSTS])], problem: null };
 }
 
 function absolute(url: string, base: URL): string {

@@ -1,14 +1,14 @@
 import { bigint, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { CatalogueEntry } from '#contract/catalogueFile.ts';
+import type { CatalogueEntry, RecognizerEntry } from '#contract/catalogueFile.ts';
 import { createdAt, moment, updatedAt } from '#server/db/columns.ts';
 import { models } from '#server/modules/models/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** Catalogue voices being installed; a row is deleted once its model is active. */
+/** Voices and recognisers of a catalogue being installed; a row is deleted once they are in use. */
 export const voiceInstalls = pgTable('voice_installs', {
   key: text('key').primaryKey(),
   /** Catalogue entry at the time of the request, with absolute addresses. */
-  entry: jsonb('entry').$type<CatalogueEntry>().notNull(),
+  entry: jsonb('entry').$type<CatalogueEntry | RecognizerEntry>().notNull(),
   /** Hosts that its files may come from, redirects included. */
   hosts: jsonb('hosts').$type<readonly string[]>().notNull(),
   state: text('state')

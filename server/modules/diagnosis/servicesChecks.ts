@@ -96,14 +96,16 @@ export const servicesChecks: readonly Check[] = [
     id: 'recognizer',
     title: 'Conferência dos áudios',
     warning: async ({ config: { RECOGNIZER }, db, speech }) => {
-      if (RECOGNIZER === undefined) return undefined;
-      const name = speech?.recognizer?.name ?? (RECOGNIZER.kind === 'local' ? RECOGNIZER.folder : RECOGNIZER.model);
+      const place = RECOGNIZER && (RECOGNIZER.kind === 'local' ? RECOGNIZER.folder : RECOGNIZER.model);
+      const name = speech?.recognizer?.name ?? place;
+      if (name === undefined) return undefined;
       const { waiting, givenUp, failure } = await readHearingState(db);
       const queue = waiting === 0 ? 'Nenhum áudio espera.' : `${number(waiting)} à espera.`;
       if (failure !== null)
         return warning(
           `O reconhecedor (${name}) ${failure}. ${queue}`,
-          'Os áudios ficam prontos do mesmo jeito, e a conferência é tentada de novo. Confira RECOGNIZER.',
+          'Os áudios ficam prontos do mesmo jeito, e a conferência é tentada de novo. ' +
+            (RECOGNIZER ? 'Confira RECOGNIZER.' : 'Confira o reconhecedor em Modelos.'),
         );
       if (givenUp > 0)
         return warning(

@@ -30,7 +30,8 @@ const [WORDS_FACTOR, WORDS_BESIDE] = [3, 20];
 interface Deps {
   readonly db: Database;
   readonly files: Files;
-  readonly recognizer: Recognizer | undefined;
+  /** The recogniser in use now; another one may be installed at any time. */
+  readonly findRecognizer: () => Recognizer | undefined;
   readonly timeZone: string;
   /**
    * Language of an audio, and its words if it was made before they were stored with it; undefined if nothing has this
@@ -45,12 +46,13 @@ interface Deps {
  * Does the waiting checks one after the other, in one place of the whole installation (its queue), and never while a
  * prompt waits for its audio. A recogniser that is away delays checks and nothing else.
  */
-export function hearAudios({ db, files, recognizer, timeZone, findSpoken }: Deps) {
+export function hearAudios({ db, files, findRecognizer, timeZone, findSpoken }: Deps) {
   return async (_payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
-    if (!recognizer) return;
     const endsAt = Date.now() + RUN_MS;
     for (;;) {
       signal.throwIfAborted();
+      const recognizer = findRecognizer();
+      if (!recognizer) return;
       if (await isSpeechWaiting(db)) return wakeHearing(db, BUSY_S);
       const { recognitionMinutes } = await readSettings(db);
       if (recognitionMinutes > 0 && (await minutesHeardToday(db, timeZone)) >= recognitionMinutes)

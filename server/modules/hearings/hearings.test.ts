@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { batches } from '#contract/batches.ts';
 import { diagnosis } from '#contract/diagnosis.ts';
 import { projects } from '#contract/projects.ts';
+import { recognizer as recognizerApi } from '#contract/recognizer.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { takes } from '#contract/takes.ts';
@@ -197,16 +198,16 @@ test('a day’s budget is kept', async () => {
 });
 
 test('ten sentences say how well the recogniser hears, until another one is configured', async () => {
-  const state = () => admin.call(settings.getRecognizerTest, {});
+  const state = () => admin.call(recognizerApi.get, {}).then(({ test: state }) => state);
   expect(await state()).toEqual({ state: 'never', share: null, at: null, failure: null });
-  expect((await user.ask(settings.testRecognizer, {})).status).toBe(403);
+  expect((await user.ask(recognizerApi.test, {})).status).toBe(403);
   recognizer.answer(() => ({ status: 401, body: '' }));
-  expect((await admin.call(settings.testRecognizer, {})).state).toBe('running');
+  expect((await admin.call(recognizerApi.test, {})).state).toBe('running');
   const failed = await until('the failed trial', async () => (await state()).state === 'failed' && state());
   expect(failed).toMatchObject({ share: null, failure: 'O reconhecedor recusou a chave (401).' });
   // It hears the first sentence only.
   hears('Bom dia, obrigado por ligar para a nossa central de atendimento.');
-  await admin.call(settings.testRecognizer, {});
+  await admin.call(recognizerApi.test, {});
   const done = await until('the trial', async () => (await state()).state === 'done' && state());
   expect(done.share).toBeGreaterThan(0.1);
   expect(done.share).toBeLessThan(0.4);

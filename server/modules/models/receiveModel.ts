@@ -40,7 +40,7 @@ export async function receiveModel(
  */
 export async function keepingFiles<Result>(
   files: Files,
-  taken: ReceivedFiles,
+  taken: { readonly folder: string },
   write: (keep: () => void) => Promise<Result>,
 ): Promise<Result> {
   let isKept = false;

@@ -17,8 +17,8 @@ import { type UploadAnnouncement, discardUpload, listUploads, readUpload } from 
 
 const ADDRESS = `${API_ROOT}/models/uploads`;
 const TUS = '1.0.0';
-/** Two voices at a time and an abandoned one; older unfinished uploads are removed to save disk space. */
-const OPEN_UPLOADS_MAX = 3;
+/** The four files of a recogniser and a voice; older uploads that were not used are removed to save disk space. */
+const OPEN_UPLOADS_MAX = 5;
 const TOO_MANY_BYTES = 'Chegaram mais bytes do que o envio anunciou.';
 
 /** Resumable uploads: tus 1.0.0 (tus.io/protocols/resumable-upload), core, creation, termination. */

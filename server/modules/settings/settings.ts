@@ -1,12 +1,14 @@
 import { eq, notInArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Maintenance } from '#contract/maintenance.ts';
-import { type RecognizerTest, Settings } from '#contract/settings.ts';
+import type { RecognizerOrigin } from '#contract/catalogueFile.ts';
+import type { RecognizerTest } from '#contract/recognizer.ts';
+import { Settings } from '#contract/settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { settings } from './schema.ts';
 
 /** Other values in the same table, under names that are no settings fields. */
-const [NOTICE, RECOGNIZER_TEST] = ['maintenanceNotice', 'recognizerTest'];
+const [NOTICE, RECOGNIZER, RECOGNIZER_TEST] = ['maintenanceNotice', 'recognizer', 'recognizerTest'];
 
 const defaults = v.getDefaults(Settings) as Settings;
 
@@ -15,7 +17,7 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   const rows = await db
     .select()
     .from(settings)
-    .where(notInArray(settings.name, [NOTICE, RECOGNIZER_TEST]));
+    .where(notInArray(settings.name, [NOTICE, RECOGNIZER, RECOGNIZER_TEST]));
   return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
 }
 
@@ -48,27 +50,47 @@ export async function readNotice(db: Queryable): Promise<StoredNotice> {
   return (row?.value as StoredNotice | undefined) ?? { message: '', startDateTime: null, endDateTime: null };
 }
 
-export async function writeNotice(db: Queryable, notice: StoredNotice): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ name: NOTICE, value: notice })
-    .onConflictDoUpdate({ target: settings.name, set: { value: notice } });
+export const writeNotice = (db: Queryable, notice: StoredNotice): Promise<void> => write(db, NOTICE, notice);
+
+async function write(db: Queryable, name: string, value: object): Promise<void> {
+  await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
+}
+
+/** A recogniser whose files are in the folder `folder` of the models. */
+export interface InstalledRecognizer {
+  readonly name: string;
+  readonly kind: 'whisper' | 'transducer';
+  readonly folder: string;
+  readonly bytes: number;
+  readonly installedAt: string;
+  /** Set if the files are those of a catalogue. */
+  readonly origin: RecognizerOrigin | null;
+}
+
+export async function readInstalledRecognizer(db: Queryable): Promise<InstalledRecognizer | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, RECOGNIZER));
+  return row?.value as InstalledRecognizer | undefined;
+}
+
+export const writeInstalledRecognizer = (db: Queryable, recognizer: InstalledRecognizer): Promise<void> =>
+  write(db, RECOGNIZER, recognizer);
+
+export async function removeInstalledRecognizer(db: Queryable): Promise<void> {
+  await db.delete(settings).where(eq(settings.name, RECOGNIZER));
 }
 
 export type StoredTest = RecognizerTest & { readonly recognizer: string };
 
+const TEST_LIMIT_MS = 60 * 60_000;
 const never: RecognizerTest = { state: 'never', share: null, at: null, failure: null };
 
 /** The last trial of a recogniser; trials of others do not count. */
 export async function readRecognizerTest(db: Queryable, recognizer: string | undefined): Promise<RecognizerTest> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, RECOGNIZER_TEST));
   const { recognizer: tried, ...test } = (row?.value ?? { ...never, recognizer: undefined }) as StoredTest;
-  return tried === recognizer ? test : never;
+  // A trial whose process was killed never ends.
+  const isLost = test.state === 'running' && Date.parse(test.at ?? '') < Date.now() - TEST_LIMIT_MS;
+  return tried === recognizer && !isLost ? test : never;
 }
 
-export async function writeRecognizerTest(db: Queryable, test: StoredTest): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ name: RECOGNIZER_TEST, value: test })
-    .onConflictDoUpdate({ target: settings.name, set: { value: test } });
-}
+export const writeRecognizerTest = (db: Queryable, test: StoredTest): Promise<void> => write(db, RECOGNIZER_TEST, test);

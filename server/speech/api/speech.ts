@@ -200,7 +200,7 @@ export interface Speech {
     onProgress: (share: number) => void,
     signal?: AbortSignal,
   ): Promise<ModelDescription>;
-  /** The configured recogniser; undefined without one. */
+  /** The recogniser in use, by configuration or installed; undefined without one. Read it anew for every use. */
   readonly recognizer: Recognizer | undefined;
   /** The words that `speak` says for a request, without synthesis. */
   spokenOf(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): SpokenPiece[];

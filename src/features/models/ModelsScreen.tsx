@@ -18,6 +18,7 @@ import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
 import { NaturalVoiceOffer } from './catalogue/NaturalVoiceOffer.tsx';
 import { modelsColumns } from './modelsColumns.tsx';
 import { PlatformVoices } from './voices/PlatformVoices.tsx';
+import { RecognizerSection } from './recognizer/RecognizerSection.tsx';
 import { ModelName } from './ModelName.tsx';
 import { ModelStatus } from './ModelStatus.tsx';
 import classes from './Models.module.css';
@@ -50,6 +51,7 @@ export function ModelsScreen() {
         whenEmpty={list.filter('status') === '' ? text.whenEmpty : listText.emptySearch}
       />
       <PlatformVoices />
+      <RecognizerSection />
       {/* Last, because it loads late and must not move other elements. */}
       <NaturalVoiceOffer />
     </>

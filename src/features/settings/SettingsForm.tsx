@@ -11,16 +11,14 @@ import { webhooks } from '#text/webhooks.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { RecognitionScope, type RecognizerTest, SecondFactorRoles, type Settings } from '#contract/settings.ts';
+import { RecognitionScope, SecondFactorRoles, type Settings } from '#contract/settings.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { settings } from '#api/settings.ts';
 import { site } from '#api/site.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { formatDay } from '#ui/formatDateTime.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
 import { describeChanges } from './describeChanges.ts';
 import type { SettingsSlots } from './SettingsSlots.ts';
 import {
@@ -117,41 +115,11 @@ function RecognitionSettings({ form: { number, field } }: { form: SettingsFormSt
         disabled={isMissing}
         description={text.recognitionMinutesHelp}
       />
-      {data?.recognizer && <RecognizerTrial />}
+      <p className={wide}>
+        <Link href="/dashboard/models#ouvido">{text.openRecognizer}</Link>
+      </p>
     </SettingsSection>
   );
-}
-
-const TRIAL_EVERY_MS = 1500;
-
-/** How well the recogniser hears ten sentences of this installation. */
-function RecognizerTrial() {
-  const [isRunning, setIsRunning] = useState(false);
-  const { data } = settings.useGetRecognizerTest({}, { pollingInterval: isRunning ? TRIAL_EVERY_MS : 0 });
-  const [start, { isLoading }] = settings.useTestRecognizer();
-  const isBusy = isLoading || data?.state === 'running';
-  if (isRunning !== (data?.state === 'running')) setIsRunning(data?.state === 'running');
-  return (
-    <div className={classes.trial}>
-      <Button
-        loading={isBusy}
-        onClick={() =>
-          void start({})
-            .unwrap()
-            .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.tryFailed)))
-        }
-      >
-        {text.tryRecognizer}
-      </Button>
-      <output>{data && describeTrial(data)}</output>
-    </div>
-  );
-}
-
-function describeTrial({ state, share, at, failure }: RecognizerTest): string {
-  if (state === 'failed') return failure ?? text.tryFailed;
-  if (state !== 'done') return text.recognizerStates[state];
-  return text.recognizerStates.done(share ?? 0, at === null ? '' : formatDay(at));
 }
 
 interface MaintenanceDialogProps {

@@ -47,7 +47,13 @@ export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record
   apikeys: { 'apikeys.list': unsearched, 'apikeys.get': ofRecord },
   webhooks: { 'webhooks.list': unsearched, 'webhooks.get': ofRecord, 'notifications.list': always },
   deliveries: { 'webhooks.deliveries': ofRecord },
-  settings: { 'settings.get': always, 'maintenance.get': always, 'notifications.list': always },
+  settings: {
+    'settings.get': always,
+    'recognizer.get': always,
+    'site.get': always,
+    'maintenance.get': always,
+    'notifications.list': always,
+  },
   notifications: { 'notifications.list': always },
   sessions: { 'sessions.list': always },
 };

@@ -1,7 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { UploadProgress } from '#features/models/files/UploadProgress.tsx';
-import { Icon } from '#core/icons/Icon.tsx';
 import { catalogue as text } from '#text/catalogue.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import type { Output } from '#contract/kit/endpoint.ts';
@@ -10,18 +8,13 @@ import { api } from '#api/api.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { useModelUpload } from '#features/models/files/useModelUpload.ts';
 import { useAppDispatch } from '#state/hooks.ts';
-import classes from './Catalogue.module.css';
+import { DropFiles } from './DropFiles.tsx';
 
 /** Uploads the two files of a voice by file dialog or drag and drop. */
 export function ManualFiles() {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const { progress, isBusy, bring, cancel } = useUploadedVoice();
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])];
-    if (input.current) input.current.value = '';
-    if (files.length === 0) return;
+  const take = (files: readonly File[]) => {
     const config = files.find(({ name }) => /\.json$/i.test(name));
     const model = files.find(({ name }) => /\.(onnx|pth)$/i.test(name));
     if (!config || !model || files.length !== 2) return setProblem(text.bringBoth);
@@ -32,33 +25,17 @@ export function ManualFiles() {
     );
   };
   return (
-    <section className={classes.bring} aria-labelledby={`${id}title`}>
-      <h2 id={`${id}title`}>{text.bring}</h2>
-      <p id={`${id}help`} className={classes.soft}>
-        {text.bringHelp}
-      </p>
-      {/* The browser's file button has the browser's language, so that a transparent one covers our own and receives
-          clicks and drops. */}
-      <label className={classes.drop} data-invalid={problem !== undefined || undefined}>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept=".json,.onnx,.pth"
-          title=""
-          disabled={isBusy}
-          aria-label={text.bringChoose}
-          aria-describedby={`${id}help ${id}problem`}
-          onChange={(event) => take(event.currentTarget.files)}
-        />
-        <Icon name="file" />
-        <span>{text.bringChoose}</span>
-      </label>
-      <p id={`${id}problem`} className={classes.problem} role="alert">
-        {problem}
-      </p>
-      {progress && <UploadProgress progress={progress} onCancel={cancel} />}
-    </section>
+    <DropFiles
+      title={text.bring}
+      help={text.bringHelp}
+      choose={text.bringChoose}
+      accept=".json,.onnx,.pth"
+      isBusy={isBusy}
+      problem={problem}
+      progress={progress}
+      onCancel={cancel}
+      onFiles={take}
+    />
   );
 }
 

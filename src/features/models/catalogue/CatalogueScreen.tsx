@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { CatalogueVoice } from '#contract/catalogue.ts';
+import type { CatalogueItem, CatalogueRecognizer, CatalogueVoice } from '#contract/catalogue.ts';
 import { catalogue } from '#api/catalogue.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { catalogue as text } from '#text/catalogue.ts';
+import { recognizer as recognizerText } from '#text/recognizer.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -13,6 +14,7 @@ import { api } from '#api/api.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { ManualFiles } from './BringFiles.tsx';
+import { BringRecognizer } from './BringRecognizer.tsx';
 import { InstallActs } from './InstallActs.tsx';
 import { VoiceLicense } from './VoiceLicense.tsx';
 import classes from './Catalogue.module.css';
@@ -20,9 +22,10 @@ import classes from './Catalogue.module.css';
 /** Polling intervals: during an installation, and otherwise, when somebody else might start one. */
 const [OFTEN_MS, SELDOM_MS] = [1000, 10_000];
 
-/** Installable natural voices with their state, and an upload for files that were downloaded by hand. */
+/** Installable natural voices and recognisers with their state, and uploads for files that were downloaded by hand. */
 export function CatalogueScreen() {
-  const known = catalogue.useList({}).data?.voices ?? [];
+  const { data: seen } = catalogue.useList({});
+  const known: readonly CatalogueItem[] = seen ? [...seen.voices, ...seen.recognizers] : [];
   const pollingInterval = usePoll(known.some(isMoving) ? OFTEN_MS : SELDOM_MS);
   const answer = catalogue.useList(
     {},
@@ -38,6 +41,7 @@ export function CatalogueScreen() {
       <PageTitle title={text.title}>{text.title}</PageTitle>
       <p className={classes.intro}>{text.intro}</p>
       <output className="visually-hidden">{news}</output>
+      <h2 className="visually-hidden">{text.voices}</h2>
       {answer.data ? (
         <Voices {...answer.data} />
       ) : answer.error === undefined ? (
@@ -50,6 +54,18 @@ export function CatalogueScreen() {
         />
       )}
       <ManualFiles />
+      <section className={classes.recognizers} aria-labelledby="ouvido">
+        <h2 id="ouvido">{recognizerText.heading}</h2>
+        <p className={classes.intro}>{recognizerText.intro}</p>
+        <ul className={classes.voices}>
+          {answer.data?.recognizers.map((recognizer) => (
+            <li key={recognizer.key}>
+              <ItemCard item={recognizer} facts={recognizerFacts(recognizer)} />
+            </li>
+          ))}
+        </ul>
+        <BringRecognizer />
+      </section>
     </div>
   );
 }
@@ -66,7 +82,7 @@ function Voices({ voices, problem }: { voices: readonly CatalogueVoice[]; proble
       <ul className={classes.voices}>
         {voices.map((voice) => (
           <li key={voice.key}>
-            <CatalogueCard voice={voice} />
+            <ItemCard item={voice} facts={voiceFacts(voice)} />
           </li>
         ))}
       </ul>
@@ -74,63 +90,70 @@ function Voices({ voices, problem }: { voices: readonly CatalogueVoice[]; proble
   );
 }
 
-/** A voice with its facts, licence, progress and actions. */
-function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
-  const { name, language, engine, speakers, sampleRate, bytes, isCommercial } = voice;
-  const facts = [
-    text.languages[language] ?? language,
-    text.kinds[engine],
-    ...(speakers > 1 ? [text.speakers(speakers)] : []),
-    ...(sampleRate === null ? [] : [text.hertz(sampleRate)]),
-    ...(bytes > 0 ? [formatBytes(bytes)] : []),
-  ];
+const voiceFacts = ({ language, engine, speakers, sampleRate, bytes }: CatalogueVoice) => [
+  text.languages[language] ?? language,
+  text.kinds[engine],
+  ...(speakers > 1 ? [text.speakers(speakers)] : []),
+  ...(sampleRate === null ? [] : [text.hertz(sampleRate)]),
+  ...(bytes > 0 ? [formatBytes(bytes)] : []),
+];
+
+const recognizerFacts = ({ kind, bytes }: CatalogueRecognizer) => [
+  recognizerText.kinds[kind],
+  ...(bytes > 0 ? [formatBytes(bytes)] : []),
+];
+
+/** A voice or recogniser with its facts, licence, progress and actions. */
+function ItemCard({ item, facts }: { item: CatalogueItem; facts: readonly string[] }) {
+  const { key, name, state, isCommercial } = item;
   return (
-    <article className={classes.card} aria-labelledby={`voice-${voice.key}`} data-state={voice.state}>
+    <article className={classes.card} aria-labelledby={`item-${key}`} data-state={state}>
       <div className={classes.head}>
-        <h2 id={`voice-${voice.key}`}>{name}</h2>
+        <h3 id={`item-${key}`}>{name}</h3>
         {isCommercial !== true && <span className={classes.mark}>{text.businessUse(isCommercial)}</span>}
-        <InstallActs voice={voice} />
+        <InstallActs item={item} />
       </div>
       <p className={classes.soft}>{facts.join(' · ')}</p>
-      <InstallProgress voice={voice} />
-      <VoiceLicense origin={voice} />
-      <ManualInstallSteps voice={voice} />
+      <InstallProgress item={item} />
+      <VoiceLicense origin={item} />
+      <ManualInstallSteps item={item} />
     </article>
   );
 }
 
 /** The last change as a text for screen readers: new states, and each quarter of a download. */
-function useInstalledNews(voices: readonly CatalogueVoice[]): string {
+function useInstalledNews(items: readonly CatalogueItem[]): string {
   const dispatch = useAppDispatch();
   const [seen, setSeen] = useState({ words: new Map<string, string>(), news: '' });
-  const words = new Map(voices.map((voice) => [voice.key, wordsOf(voice)]));
+  const words = new Map(items.map((item) => [item.key, wordsOf(item)]));
   const changed = [...words].filter(([key, now]) => seen.words.get(key) !== now);
   if (changed.length > 0) {
     const isFirst = seen.words.size === 0;
     const said = changed.map(([, now]) => now).filter((now) => now !== '');
     setSeen({ words, news: isFirst ? '' : said.join('. ') });
   }
-  const installed = voices.flatMap(({ state, model }) => (state === 'installed' && model ? [model.id] : [])).join();
+  const installed = items.flatMap(({ state, key }) => (state === 'installed' ? [key] : [])).join();
   useEffect(() => {
     // Cached lists of models and voices are outdated now.
-    if (installed !== '') dispatch(api.util.invalidateTags(['Model', 'ModelList', 'Voice']));
+    if (installed !== '') dispatch(api.util.invalidateTags(['Model', 'ModelList', 'Voice', 'Recognizer']));
   }, [dispatch, installed]);
   return seen.news;
 }
 
-function wordsOf({ name, state, progress, message }: CatalogueVoice): string {
+function wordsOf(item: CatalogueItem): string {
+  const { name, state, progress, message } = item;
   if (state === 'available') return '';
   if (state === 'fetching' && progress && progress.of > 0) {
     const quarter = Math.floor((progress.bytes / progress.of) * 4) * 25;
     if (quarter > 0) return text.quarter(name, quarter);
   }
-  return text.announce(name, [text.states[state], message].filter(Boolean).join('. '));
+  return text.announce(name, [stateWords(item), message].filter(Boolean).join('. '));
 }
 
 /**
  * Download links and instructions, for a server without network and for voices that cannot be downloaded automatically.
  */
-function ManualInstallSteps({ voice: { files, byHand, isFetchable, state, message } }: { voice: CatalogueVoice }) {
+function ManualInstallSteps({ item: { files, byHand, isFetchable, state, message } }: { item: CatalogueItem }) {
   if (state === 'installed' || state === 'checking' || state === 'preparing') return null;
   const list = files.map(({ name, url, bytes }, place) => (
     <span key={url}>
@@ -163,19 +186,19 @@ const icons = { failed: 'warning', installed: 'check', paused: 'bang' } as const
 /**
  * State of the installation; for a download also its size, speed and remaining time, otherwise why it waits or failed.
  */
-function InstallProgress({ voice }: { voice: CatalogueVoice }) {
-  const { name, state, progress, message, retryAt, model } = voice;
+function InstallProgress({ item }: { item: CatalogueItem }) {
+  const { name, state, progress, message, retryAt } = item;
   if (state === 'available') return null;
-  const share = state === 'preparing' ? (model?.share ?? 0) : progress ? progress.bytes / progress.of : undefined;
+  const share = state === 'preparing' ? preparedShare(item) : progress ? progress.bytes / progress.of : undefined;
   const icon = state in icons ? icons[state as keyof typeof icons] : 'clock';
   return (
     <div className={classes.progress}>
       <p className={classes.state} data-state={state}>
         <Icon name={icon} size={14} />
-        <b>{stateOf(voice)}</b>
-        {progress && <span>{installProgressWordsOf(voice)}</span>}
+        <b>{stateOf(item)}</b>
+        {progress && <span>{installProgressWordsOf(item)}</span>}
       </p>
-      {share !== undefined && (isMoving(voice) || state === 'paused') && (
+      {share !== undefined && (isMoving(item) || state === 'paused') && (
         <progress max={100} value={Math.floor(share * 100)} aria-label={text.progressOf(name)} />
       )}
       {message !== null && (
@@ -190,13 +213,18 @@ function InstallProgress({ voice }: { voice: CatalogueVoice }) {
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-function stateOf({ state, model, message }: CatalogueVoice): string {
+const stateWords = (item: CatalogueItem) => ('kind' in item ? text.recognizerStates : text.states)[item.state];
+const modelOf = (item: CatalogueItem) => ('model' in item ? item.model : null);
+const preparedShare = (item: CatalogueItem): number => modelOf(item)?.share ?? 0;
+
+function stateOf(item: CatalogueItem): string {
+  const { state, message } = item;
   if (state === 'waiting' && message !== null) return text.waitsAgain;
-  if (state === 'installed' && model?.isActive === false) return text.inactive;
-  return state === 'preparing' ? text.preparing(model?.share ?? 0) : text.states[state];
+  if (state === 'installed' && modelOf(item)?.isActive === false) return text.inactive;
+  return state === 'preparing' ? text.preparing(preparedShare(item)) : stateWords(item);
 }
 
-function installProgressWordsOf({ state, progress }: CatalogueVoice): string {
+function installProgressWordsOf({ state, progress }: CatalogueItem): string {
   const { bytes, of, rate, secondsLeft } = progress!;
   const parts = [text.of(formatBytes(bytes), formatBytes(of))];
   if (state === 'fetching' && rate > 0) parts.push(text.rate(formatBytes(rate)));
@@ -205,5 +233,5 @@ function installProgressWordsOf({ state, progress }: CatalogueVoice): string {
 }
 
 /** True if the state changes without user action. */
-const isMoving = ({ state }: Pick<CatalogueVoice, 'state'>): boolean =>
+const isMoving = ({ state }: Pick<CatalogueItem, 'state'>): boolean =>
   ['waiting', 'fetching', 'checking', 'preparing'].includes(state);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type FocusEvent, useEffect, useRef } from 'react';
-import type { CatalogueVoice } from '#contract/catalogue.ts';
+import type { CatalogueItem, CatalogueVoice } from '#contract/catalogue.ts';
 import { catalogue } from '#api/catalogue.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
@@ -10,9 +10,9 @@ import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import classes from './Catalogue.module.css';
 
-/** Actions on a voice in its current state. */
-export function InstallActs({ voice }: { voice: CatalogueVoice }) {
-  const { key, name, state, license, isCommercial, isFetchable } = voice;
+/** Actions on a voice or recogniser in its current state. */
+export function InstallActs({ item }: { item: CatalogueItem }) {
+  const { key, name, state, license, isCommercial, isFetchable } = item;
   const [isAsking, setIsAsking] = useState(false);
   const [install, installing] = catalogue.useInstall();
   const [pause, pausing] = catalogue.usePause();
@@ -44,14 +44,14 @@ export function InstallActs({ voice }: { voice: CatalogueVoice }) {
       {state === 'available' &&
         isFetchable &&
         button(text.install, installing.isLoading, isCommercial === false ? () => setIsAsking(true) : begin, true)}
-      {state === 'waiting' && voice.message !== null && button(text.tryNow, resuming.isLoading, goOn)}
+      {state === 'waiting' && item.message !== null && button(text.tryNow, resuming.isLoading, goOn)}
       {(state === 'waiting' || state === 'fetching') &&
         button(text.pause, pausing.isLoading, () => void notifyOutcome(pause({ key }).unwrap(), failed))}
       {state === 'paused' && button(text.resume, resuming.isLoading, goOn, true)}
       {state === 'failed' && button(text.retry, resuming.isLoading, goOn, true)}
       {['waiting', 'fetching', 'paused', 'checking', 'preparing'].includes(state) && stop(text.cancel)}
       {state === 'failed' && stop(text.dismiss)}
-      {state === 'installed' && voice.model && <InstalledActs name={name} model={voice.model} />}
+      {state === 'installed' && 'model' in item && item.model && <InstalledActs name={name} model={item.model} />}
       {isAsking && (
         <ActDialog
           title={text.askTitle(name)}

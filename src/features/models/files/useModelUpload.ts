@@ -79,7 +79,8 @@ function nameUpload(file: File, id: string | undefined): Record<string, unknown>
   return id === undefined ? { voice_model: file } : { voice_model_upload: id };
 }
 
-function followSpeed(show: (change: (before: Progress | undefined) => Progress | undefined) => void) {
+/** Turns news of an upload into its progress. */
+export function followSpeed(show: (change: (before: Progress | undefined) => Progress | undefined) => void) {
   let from: { at: number; bytes: number } | undefined;
   return {
     sent: ({ bytes, of }: { bytes: number; of: number }) => {

@@ -6,7 +6,7 @@ import { encodeALawWav, encodePcmWav } from '#server/speech/formats/wav.ts';
 import { writeTinyTransducer, writeTinyWhisper } from '#testing/speech/tinyRecognizers.ts';
 import { recognizerProcessesOf } from '#testing/processes.ts';
 import { until } from '#testing/until.ts';
-import { openLocalRecognizer } from './localRecognizer.ts';
+import { folderPlace, openLocalRecognizer } from './localRecognizer.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-ear-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ async function withRecognizer<T>(
   act: (recognizer: ReturnType<typeof openLocalRecognizer>) => Promise<T>,
   unloadMs?: number,
 ) {
-  const recognizer = openLocalRecognizer(folder, unloadMs === undefined ? {} : { unloadMs });
+  const recognizer = openLocalRecognizer(folderPlace(folder), unloadMs === undefined ? {} : { unloadMs });
   try {
     return await act(recognizer);
   } finally {

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { nameOnThisMachine, type RecognizerParts } from '#server/speech/api/recognizerFiles.ts';
 import { type Recognized, type Recognizer, RecognizerFault } from '#server/speech/api/speech.ts';
 import { forkProgram } from '#server/speech/engines/neural/run/forkProgram.ts';
 import { limitProcess } from '#server/speech/engines/neural/run/processLimits.ts';
 import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
 import { twoLetterCode } from '#server/speech/normalization/languageCodes.ts';
-import { findModel, type RecognizerModel } from './findModel.ts';
+import { findModel } from './findModel.ts';
 import type { RecognizerAnswer, RecognizerOrder, RecognizerStart, TimedToken } from './recognizerProgram.ts';
 
 const HEAP_MEGABYTES = 256;
@@ -23,8 +24,22 @@ interface Running {
   end(): void;
 }
 
-/** Recognises with a model in a folder of this machine, in a process of its own that starts with the first audio. */
-export function openLocalRecognizer(folder: string, { unloadMs = UNLOAD_MS } = {}): Recognizer & { close(): void } {
+/** A model's name for people, and its files on this machine for as long as a process reads them. */
+export interface RecognizerFiles {
+  readonly name: string;
+  bring(): Promise<{ readonly path: string; release(): void }>;
+}
+
+export const folderPlace = (folder: string): RecognizerFiles => ({
+  name: path.basename(folder),
+  bring: async () => ({ path: folder, release: () => {} }),
+});
+
+/** Recognises with a model on this machine, in a process of its own that starts with the first audio. */
+export function openLocalRecognizer(
+  files: RecognizerFiles,
+  { unloadMs = UNLOAD_MS } = {},
+): Recognizer & { close(): void } {
   let running: Promise<Running> | undefined;
   let unload: NodeJS.Timeout | undefined;
   const end = () => {
@@ -36,7 +51,7 @@ export function openLocalRecognizer(folder: string, { unloadMs = UNLOAD_MS } = {
     running = undefined;
   };
   const start = () => {
-    const starting = startProcess(findModel(folder));
+    const starting = bringAndStart(files);
     // A process that has ended is replaced at the next audio.
     const forget = () => {
       if (running === starting) running = undefined;
@@ -45,7 +60,7 @@ export function openLocalRecognizer(folder: string, { unloadMs = UNLOAD_MS } = {
     return starting;
   };
   return {
-    name: `esta máquina, ${path.basename(folder)}`,
+    name: nameOnThisMachine(files.name),
     async hear(wav, language, signal): Promise<Recognized> {
       clearTimeout(unload);
       try {
@@ -83,8 +98,20 @@ function wordsOf(tokens: readonly TimedToken[]): HeardWord[] {
   return words;
 }
 
+async function bringAndStart(files: RecognizerFiles): Promise<Running> {
+  const { path: folder, release } = await files.bring();
+  try {
+    const running = await startProcess(findModel(folder));
+    void running.ended.then(release);
+    return running;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
 /** Rejects with a RecognizerFault if the model cannot be loaded here. */
-function startProcess(model: RecognizerModel): Promise<Running> {
+function startProcess(model: RecognizerParts): Promise<Running> {
   const child = forkProgram('recognizerProgram', { heapMegabytes: HEAP_MEGABYTES });
   const waiting = new Map<number, { resolve(heard: never): void; reject(error: Error): void }>();
   let lastId = 0;
@@ -137,8 +164,8 @@ function startProcess(model: RecognizerModel): Promise<Running> {
   }
 }
 
-const bytesOf = ({ tokens: _tokens, kind: _kind, ...files }: RecognizerModel) =>
-  Object.values(files).reduce((sum, file) => sum + fs.statSync(file).size, 0);
+const bytesOf = ({ encoder, decoder, joiner }: RecognizerParts) =>
+  [encoder, decoder, joiner].reduce((sum, file) => sum + (file === undefined ? 0 : fs.statSync(file).size), 0);
 
 function withResolvers<T>() {
   let resolve!: (value: T) => void;

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import { endWithParent } from '#server/speech/engines/neural/run/lifeline.ts';
 import { readWav } from '#server/speech/formats/readWav.ts';
-import type { RecognizerModel } from './findModel.ts';
+import type { RecognizerParts } from '#server/speech/api/recognizerFiles.ts';
 
 export interface RecognizerStart {
-  readonly model: RecognizerModel;
+  readonly model: RecognizerParts;
 }
 export interface RecognizerOrder {
   readonly id: number;
@@ -51,7 +51,7 @@ process.once('message', ({ model }: RecognizerStart) => {
   serve(model).catch((error: unknown) => answer({ type: 'failed', id: undefined, message: String(error) }));
 });
 
-async function serve(model: RecognizerModel): Promise<void> {
+async function serve(model: RecognizerParts): Promise<void> {
   const { OfflineRecognizer } = createRequire(import.meta.url)('sherpa-onnx-node') as Sherpa;
   // A Whisper model is opened for one language.
   const open = (language: string) =>
@@ -93,7 +93,7 @@ async function serve(model: RecognizerModel): Promise<void> {
   });
 }
 
-function configOf({ tokens, ...model }: RecognizerModel, language: string): object {
+function configOf({ tokens, ...model }: RecognizerParts, language: string): object {
   if (model.kind === 'whisper') {
     const { encoder, decoder } = model;
     return { tokens, whisper: { encoder, decoder, language, task: 'transcribe', tailPaddings: -1 } };
