@@ -143,7 +143,7 @@ export const moneyCases: Cases = [
   ['R$: 50,00', 'cinquenta reais'],
   ['RS 50,00', 'cinquenta reais'],
   ['50,00 R$', 'cinquenta reais'],
-  ['R$ 2 mil p/ mês', 'dois mil reais para mês'],
+  ['R$ 2 mil p/ mês', 'dois mil reais por mês'],
   ['R$ 3,5 mil', 'três mil e quinhentos reais'],
   ['R$ 10k', 'dez mil reais'],
   ['-R$ 35,00', 'menos trinta e cinco reais'],

@@ -1,6 +1,7 @@
 import { abbreviations } from './rules/abbreviations.ts';
 import { acronyms } from './rules/acronyms.ts';
 import { addresses } from './rules/addresses.ts';
+import { bible } from './rules/bible.ts';
 import { dates } from './rules/dates.ts';
 import { codes, documents } from './rules/documents.ts';
 import { homographRules } from './rules/homographs.ts';
@@ -32,6 +33,7 @@ export interface ReadingOptions {
 /** In the order in which they are tried at each position: the most specific first. */
 const inOrder: readonly Rule[] = [
   ...addresses,
+  ...bible,
   ...dates,
   ...documents,
   ...hours,

@@ -16,6 +16,7 @@ import { letterCases } from '#testing/normalization/letters.cases.ts';
 import { moneyCases } from '#testing/normalization/money.cases.ts';
 import { nameCases } from '#testing/normalization/names.cases.ts';
 import { numberCases } from '#testing/normalization/numbers.cases.ts';
+import { noteCases } from '#testing/normalization/notes.cases.ts';
 import { oneFormCases } from '#testing/normalization/oneForm.cases.ts';
 import { powerCases } from '#testing/normalization/powers.cases.ts';
 import { ratioCases } from '#testing/normalization/ratios.cases.ts';
@@ -57,6 +58,7 @@ const tables: Readonly<Record<string, Cases>> = {
   lastTradeCases,
   lastTradeKinCases,
   reportedCases,
+  noteCases,
 };
 /** The text as passed to the voice. */
 const say = (text: string) => {

@@ -93,6 +93,10 @@ const lexicon = `
   brig = brigadeiro : T
   cmte, cmdt = comandante : T
   d = dom : T
+  ir = irmão/irmã : TF
+  enc = encarregado/encarregada : TF
+  pte = ponte : T
+  marg = marginal : T
   # Places, before a name.
   av = avenida : Tt
   al = alameda : T
@@ -263,6 +267,7 @@ const lexicon = `
   assent = assento : N
   # Counted, behind a number.
   gt, gts = gota/gotas : fQq
+  xíc, xic = xícara : fA
   xíc, xic, xícs = xícara/xícaras : fQq
   col, cols = colhér/colheres : fQ
   pct, pcts = pacote/pacotes : ANQq
@@ -283,7 +288,11 @@ const lexicon = `
   bisn = bisnaga/bisnagas : fAQ
   grf, grfs, gfa = garrafa/garrafas : fQ
   fd, fds = fardo/fardos : Q
-  sc, scs = saca/sacas : fQ
+  sc, scs = saca/sacas : fQq
+  cad, cads = cadeira/cadeiras : fQ
+  ad = adulto/adultos : Q
+  cr, cça, cças = criança/crianças : fQ
+  díg, dígs = dígito/dígitos : AQ
   dz, dzs = dúzia/dúzias : fQq
   rl, rls = rolo/rolos : Q
   gl, gls = galão/galões : Q
@@ -311,7 +320,7 @@ const lexicon = `
   vol = volume/volumes : Q
   vols = volumes : Q
   fl, fls = folha/folhas : fQ
-  pág, págs, pgs = página/páginas : fQ
+  pág, págs, pgs = página/páginas : fQq
   # Adjectives, which agree with the noun before them.
   rel = relativo : G
   atm = atmosférico : G
@@ -354,6 +363,20 @@ const lexicon = `
   nub = nublado : G
   # Anywhere.
   etc = etcétera : A
+  aux = auxiliar : A
+  quinz = quinzena : fA
+  creat = creatinina : A
+  cint = cintura : A
+  dub = dublado : A
+  leg = legendado : A
+  ass = assunto : AI
+  ar-cond = ar-condicionado : A
+  qtas = quartas : A
+  qtas-feiras = quartas-feiras : A
+  polt = poltrona/poltronas : fAN
+  polts = poltronas : fN
+  ep = episódio/episódios : N
+  eps = episódios : N
   obs = observação : A
   ltda, ltd = limitada : A
   s.a = ésse á : A
@@ -372,7 +395,7 @@ const lexicon = `
   ex = exemplo : AI
   e.g = por exemplo : A
   i.e, i. e = isto é : A
-  cf = conforme : A
+  cf, cfe, cfme = conforme : A
   q.b = quanto baste : A
   s.d = sem data : A
   op. cit = obra citada : A
@@ -716,7 +739,8 @@ export const chat = readings(`
   etc = etcétera; vc = você; vcs = vocês; tb = também; tbm = também; pq = porque; hj = hoje; msg = mensagem;
   msgs = mensagens; obg = obrigado; blz = beleza; qdo = quando; tds = todos; dps = depois; mto = muito; mt = muito;
   bjs = beijos; pfv = por favor; pgto = pagamento; pagto = pagamento; atte = atenciosamente; att = atenciosamente;
-  fds = fim de semana; vlw = valeu; flw = falou; bj = beijo; td = tudo; ngm = ninguém; qnd = quando; cmg = comigo;
+  cx = caixa; obs = observação; ñ = não; pçs = peças; fds = fim de semana; vlw = valeu; flw = falou; bj = beijo; td = tudo; qq = qualquer; enqto = enquanto; cfe = conforme; cfme = conforme; ctz = certeza; vdd = verdade; abs = abraços;
+  qtd = quantidade; qtde = quantidade; tmb = também; msm = mesmo; ngm = ninguém; qnd = quando; cmg = comigo;
 `);
 
 export const weekdays = readings(`

@@ -8,6 +8,7 @@ import {
   chat,
   counted,
   countedWithoutDot,
+  isAbbreviation,
   institutions,
   lettered,
   numbered,
@@ -21,6 +22,7 @@ import {
 } from './abbreviationWords.ts';
 import { months } from './dates.ts';
 import { isFeminineName } from './givenNames.ts';
+import { findTruncated } from './truncatedWords.ts';
 import { spell } from '#server/speech/normalization/letters.ts';
 import { spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { source } from '#server/speech/normalization/source.ts';
@@ -67,6 +69,16 @@ export const abbreviations: readonly Rule[] = [
       const two = known(titles, `${stem.toLowerCase()}a`)?.one;
       if (one !== undefined && two !== undefined) return `${one} ou ${two}`;
       return `${stem} ou ${stem.endsWith('o') ? stem.slice(0, -1) : stem}a${dot}`;
+    },
+  },
+  {
+    // Three or more of them: sex/sáb/dom.
+    name: 'weekday',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(?:${WEEKDAY}\.?(?:/|,[ \u00A0]?)){2,5}${WEEKDAY}(?!\p{L})`, 'yiu'),
+    read: ([written]) => {
+      const days = written.split(/[/,]/).map((day) => weekdays[day.toLowerCase().replace(/[. \u00A0]/g, '')]);
+      return `${days.slice(0, -1).join(', ')} e ${days.at(-1)}`;
     },
   },
   {
@@ -155,9 +167,19 @@ export const abbreviations: readonly Rule[] = [
       // 1% s/ o valor.
       written === 's/' && /%[ \u00A0]$/.test(before(place))
         ? 'sobre'
-        : written === 'a/c' && /^[ \u00A0]d[aeo]s?[ \u00A0]/u.test(place.text.slice(place.to, place.to + 5))
-          ? 'aos cuidados'
-          : known(slashed, written.toLowerCase()),
+        : /^p\/$/i.test(written) && isRate(place)
+          ? 'por'
+          : written === 'a/c' && /^[ \u00A0]d[aeo]s?[ \u00A0]/u.test(place.text.slice(place.to, place.to + 5))
+            ? 'aos cuidados'
+            : known(slashed, written.toLowerCase()),
+  },
+  {
+    // 'q' among words, as in messages: acho q vem.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /q(?=[ \u00A0]\p{Ll}{2})/uy,
+    read: (_, { text, from }) =>
+      /\p{Ll}{2}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) ? 'que' : undefined,
   },
   {
     // c/ and p/ may be joined to the next word: p/você.
@@ -188,6 +210,71 @@ export const abbreviations: readonly Rule[] = [
     starts: ['letter'],
     pattern: /D\.[ \u00A0](?=\p{Lu}\p{Ll}{1,20}a(?!\p{L}))/uy,
     read: (_, place) => (/\p{L}\.[ \u00A0]$/u.test(before(place)) ? undefined : 'dona '),
+  },
+  {
+    // Women's names of other endings: D. Lourdes, D. Beatriz.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /D\.[ \u00A0](?=(\p{Lu}\p{Ll}{2,20})(?!\p{L}))/uy,
+    read: ([, name = ''], place) =>
+      /\p{L}\.[ \u00A0]$/u.test(before(place)) || !isFeminineName(name) ? undefined : 'dona ',
+  },
+  {
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /[Aa]r[- \u00A0]cond\.?(?!\p{L})/uy,
+    read: () => 'ar-condicionado',
+  },
+  {
+    // Upper limits without their dot: velocidade máx 10 km/h.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /(m[áa]x|m[íi]n)(?=[ \u00A0](?:de[ \u00A0])?\d)/uy,
+    read: ([written], place) => {
+      const noun = nounBefore(before(place));
+      const stem = written.startsWith('ma') || written.startsWith('má') ? 'máxim' : 'mínim';
+      return noun && sayAfter(stem, noun);
+    },
+  },
+  {
+    // Stars of a hotel or a judgement: Hotel 4*.
+    name: 'abbreviation',
+    starts: ['digit'],
+    after: '*★',
+    pattern: /([1-5])[ \u00A0]?[*★](?![\p{L}\d*])/uy,
+    read: ([, count], place) =>
+      /(?:hotel|pousada|resort|hostel|avaliação|nota|com|classificação|categoria)[ \u00A0](?:de[ \u00A0])?$/u.test(
+        before(place),
+      ) && count
+        ? `${spellDigits(count)} ${count === '1' ? 'estrela' : 'estrelas'}`
+        : undefined,
+  },
+  {
+    // Quantities in notes that use no dot: cx c/ 100, fr 500 ml.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /fr(?=[ \u00A0]\d{1,4}[ \u00A0]?(?:ml|mL|l|L|g)(?!\p{L}))/uy,
+    read: () => 'frasco',
+  },
+  {
+    // Labour on a bill: MO R$ 450.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /MO(?=[ \u00A0:]{1,2}(?:R\$|de[ \u00A0]R\$))|OS(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d{3})/uy,
+    read: ([written]) => (written === 'MO' ? 'mão de obra' : 'ordem de serviço'),
+  },
+  {
+    // A month behind its preposition: a partir de jul., em set.
+    name: 'date',
+    starts: ['letter'],
+    pattern: /(jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov)(\.)(?!\p{L})/iuy,
+    read: ([, month = '', dot], { text, from, to }) =>
+      dot !== undefined &&
+      /(?:^|[^\p{L}])(?:de|em|até|desde|mês|para)[ \u00A0]$/u.test(
+        text.slice(Math.max(0, from - 8), from).toLowerCase(),
+      )
+        ? months.find((name) => name.startsWith(month.toLowerCase()))! + endOf(text, to)
+        : undefined,
   },
   {
     // R. Augusta, 500: R. means street instead of an initial if a house number follows.
@@ -256,9 +343,13 @@ export const abbreviations: readonly Rule[] = [
       const { text, to } = place;
       const key = written.toLowerCase();
       const next = text.slice(to, to + 4);
-      const chatWord = dot === undefined ? known(chat, written) : undefined;
+      // At the beginning of a sentence in a capital, at its end with a dot; Pq. is a park there.
+      const isPlain = dot === undefined && written === key;
+      const isMessage = isPlain || (!isAbbreviation(key) && (dot === undefined || endOf(text, to) === '.'));
+      const chatWord = isMessage && written.slice(1) === key.slice(1) ? known(chat, key) : undefined;
       // 10 fds are bundles.
-      if (chatWord !== undefined && !(key === 'fds' && /\d[ \u00A0]$/.test(before(place)))) return chatWord;
+      if (chatWord !== undefined && !(key === 'fds' && /\d[ \u00A0]$/.test(before(place))))
+        return chatWord + (dot ?? '');
       const isNumberNext =
         /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) ||
         /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) ||
@@ -274,6 +365,14 @@ export const abbreviations: readonly Rule[] = [
       if (dot !== undefined && key === 'ed' && /\d\.?[ªaº]?[ \u00A0]$/u.test(before(place)))
         return `edição${endOf(text, to)}`;
       if (dot !== undefined && key === 'ger' && /ª[ \u00A0]$/u.test(before(place))) return `geração${endOf(text, to)}`;
+      // The industrial revolution is no clergyman; neither is the artistic charge of a restaurant an article.
+      if (dot !== undefined && key === 'rev' && revolutions.test(text.slice(to, to + 16))) return 'revolução';
+      if (dot !== undefined && key === 'art' && /(?:couvert|dir|direção|produção)\.?[ \u00A0]$/u.test(before(place)))
+        return 'artístico';
+      if (dot !== undefined && key === 'hig' && /papel[ \u00A0]$/u.test(before(place))) return 'higiênico';
+      // What stands before or behind tells which word is meant.
+      const meant = dot === undefined ? undefined : sayByNeighbours(key, place);
+      if (meant !== undefined) return meant + endOf(text, to);
       // A salary instead of a balance: sal. de R$ 2.300, sal. base.
       if (
         dot !== undefined &&
@@ -297,7 +396,7 @@ export const abbreviations: readonly Rule[] = [
       if (size !== undefined && /\d[ \u00A0]?(?:m|cm|mm|km|metros?)[ \u00A0]de[ \u00A0]$/u.test(before(place)))
         return size + endOf(text, to);
       const limit = sayLimit(key, place) ?? sayAgreeing(key, place);
-      const spoken = limit ?? known(anywhere, key)?.one;
+      const spoken = limit ?? known(anywhere, key)?.one ?? sayTruncated(key, place);
       // O Dir. falou: the article shows that a person is meant.
       if (titlesOfBoth.has(key) && masculineBefore.test(before(place)) && endOf(text, to) === '')
         return titles[key]?.one;
@@ -312,6 +411,105 @@ export const abbreviations: readonly Rule[] = [
   },
 ];
 
+/** Abbreviations of several words, by what stands before or behind them. */
+const byNeighbours: readonly {
+  readonly key: RegExp;
+  readonly lead?: RegExp;
+  readonly rest?: RegExp;
+  readonly word: string;
+}[] = [
+  { key: /^c$/, rest: /^[ \u00A0]custo/u, word: 'centro de' },
+  { key: /^est$/, lead: /(?:tempo|prazo|valor|custo|preço|previsão|chegada|peso)[ \u00A0]$/u, word: 'estimado' },
+  {
+    key: /^op$/,
+    lead: /(?:sonata|concerto|prelúdio|estudo|valsa|sinfonia|quarteto|noturno|trio|peça)s?[ \u00A0]$/u,
+    word: 'opus',
+  },
+  { key: /^temp$/, rest: /^[ \u00A0]\d{1,2}(?:,|[ \u00A0]?(?:ep|e)\b)/u, word: 'temporada' },
+  {
+    key: /^prod$/,
+    rest: /^[ \u00A0](?:d[aoe]|diári|mensal|anual|total|média|\d[\d.]*[ \u00A0](?:pç|un|peças|t|kg))/u,
+    word: 'produção',
+  },
+  { key: /^exp$/, lead: /(?:anos?|meses|mês|sem|com|tempo)[ \u00A0]de[ \u00A0]$|sem[ \u00A0]$/u, word: 'experiência' },
+  { key: /^cancel$/, lead: /(?:pediu|pede|pedir|solicit\p{L}+|de|do|o|no|quer)[ \u00A0]$/u, word: 'cancelamento' },
+  {
+    key: /^incl$/,
+    lead: /(?:^|[^\p{L}])(?:térreo|café|tudo|taxas|almoço|jantar|estacionamento|impostos?)[^.;:]{0,12}$/u,
+    rest: /^[ \u00A0](?:n[ao]s?|em)[ \u00A0]/u,
+    word: 'incluído',
+  },
+  {
+    key: /^dez$/,
+    lead: /(?:dias?[ \u00A0]\d{1,2}|\d{1,2}[ \u00A0]e[ \u00A0]\d{1,2})[ \u00A0]de[ \u00A0]$/u,
+    word: 'dezembro',
+  },
+  { key: /^sem$/, lead: /\d[ \u00A0]?h[ \u00A0]?\/$/u, word: 'semana' },
+  { key: /^pop$/, lead: /(?:farmácia|casa|preço|habitação|festa|música)[ \u00A0]$/u, word: 'popular' },
+  { key: /^reg$/, rest: /^[ \u00A0]?(?:interno|int\.)/iu, word: 'regimento' },
+  { key: /^port$/, lead: /(?:^|[^\p{L}])(?:n?a|da|à|pela|de)[ \u00A0]$/u, word: 'portaria' },
+  { key: /^aut$/, lead: /(?:câmbio|transmissão|porta|portão|marcha)[ \u00A0]$/u, word: 'automático' },
+  { key: /^desc$/, rest: /^[ \u00A0](?:de[ \u00A0])?\d{1,3}[ \u00A0]?(?:s|seg|min|['"])/u, word: 'descanso' },
+  { key: /^prot$/, lead: /\d[ \u00A0]?(?:g|mg)[ \u00A0]de[ \u00A0]$/u, word: 'proteína' },
+  { key: /^carb$/, lead: /\d[ \u00A0]?(?:g|mg)[ \u00A0]de[ \u00A0]$/u, word: 'carboidrato' },
+  { key: /^incl$/, rest: /^[ \u00A0](?:de[ \u00A0])?\d{1,2}(?:,\d)?[ \u00A0]?(?:%|°|º|graus)/u, word: 'inclinação' },
+  { key: /^dir$/, lead: /(?:ex|vice)-$/u, word: 'diretor' },
+  { key: /^pres$/, lead: /(?:ex|vice)-$/u, word: 'presidente' },
+  { key: /^(?:vl|val)$/, rest: /^[ \u00A0](?:d[aoe][ \u00A0]|total|R\$|unit|líq)/u, word: 'valor' },
+  { key: /^fr$/, rest: /^[ \u00A0](?:de[ \u00A0])?\d{1,4}[ \u00A0]?(?:ml|mL|l|L)/u, word: 'frasco' },
+  { key: /^n$/, rest: /^[ \u00A0](?:sra|senhora)/iu, word: 'nossa' },
+  {
+    key: /^v$/,
+    rest: /^[ \u00A0](?:Nova|Velha|Maria|Madalena|Mariana|Isabel|Esperança|Alegre|Rica|Guilherme|São|Santa)/u,
+    word: 'vila',
+  },
+];
+
+const sayByNeighbours = (key: string, place: TextSpot): string | undefined =>
+  byNeighbours.find(
+    ({ key: form, lead, rest }) =>
+      form.test(key) &&
+      (lead === undefined || lead.test(before(place))) &&
+      (rest === undefined || rest.test(place.text.slice(place.to, place.to + 16))),
+  )?.word;
+
+const pluralOf = (noun: string): string =>
+  noun.endsWith('s')
+    ? noun
+    : noun
+        .replace(/ão$/u, 'õe')
+        .replace(/([aeou])l$/u, '$1i')
+        .replace(/m$/u, 'n')
+        .replace(/([rz])$/u, '$1e') + 's';
+
+/** A long word that was cut short: what goes on behind the dot shows that it ends no sentence. */
+function sayTruncated(key: string, place: TextSpot): string | undefined {
+  const { noun, adjective, uniform } = findTruncated(key);
+  const described = nounBefore(before(place));
+  const agreed = adjective && described && sayAfter(adjective.slice(0, -1), described);
+  const isMany = /(?:(?:^|[^\d.,])(?:[2-9]|\d{2,4})|\p{L}[oa]s)[ \u00A0]$/u.test(before(place));
+  const word = agreed ?? (described && uniform) ?? (noun && isMany ? pluralOf(noun) : noun) ?? adjective ?? uniform;
+  if (word === undefined) return undefined;
+  const goesOn = /^[ \u00A0]?[\p{Ll}\d(,;:%R/-]/u.test(place.text.slice(place.to, place.to + 2));
+  // At the end of a sentence only what can end no word.
+  if (!goesOn && /(?:[aeiouáéíóúâêôãõ][lmnrsxz]|[lmnrsxz])$/u.test(key)) return undefined;
+  return word;
+}
+
+const revolutions = new RegExp(
+  source`^[ \u00A0](?:Industrial|Francesa|Russa|Americana|Farroupilha|Cubana|Mexicana|Chinesa|Praieira|Pernambucana|
+    Constitucionalista|Gloriosa|Inglesa|Haitiana|dos[ ]Cravos|de[ ](?:19|18|30|32))`,
+  'u',
+);
+const rate = new RegExp(
+  source`^[ \u00A0](?:pessoa|pax|cabeça|unidade|peça|dia|diária|mês|ano|semana|hora|noite|quilo|kg|litro|metro|m²|sessão|
+    aluno|adulto|criança|casal|mesa|item|turno|lote|saca|prato|porção|habitante|paciente|jogador|time|equipe)
+    (?![\p{L}\d])`,
+  'u',
+);
+/** Two of something for each of another: R$ 15 p/ pessoa, 3 vezes p/ semana. */
+const isRate = (place: TextSpot): boolean =>
+  rate.test(place.text.slice(place.to, place.to + 14)) && /\d[^.;:!?\n]{0,30}$/u.test(before(place));
 const fabric =
   /^[ \u00A0](?:suede|algodão|jeans|veludo|linho|chenille|oxford|viscose|malha|sarja|cetim|poliéster|sintético)/u;
 const planned =
@@ -330,6 +528,9 @@ function sayBehindNumber(written: string, dot: string | undefined, place: TextSp
   if (entry === undefined || (dot === undefined && !(countedWithoutDot.has(key) && key === written))) return undefined;
   const found = /(\$[ \u00A0]?)?(\d(?:[\d.,/]{0,11}\d)?)?[ \u00A0]?([½¼¾⅓⅔])?[ \u00A0]$/u.exec(before(place));
   const [, price, number, part] = found ?? [];
+  // 140 mil pts.
+  if (number === undefined && part === undefined && /\d[ \u00A0](?:mil|milhões|bilhões)[ \u00A0]$/u.test(before(place)))
+    return entry.other ?? entry.one;
   if (number === undefined && part === undefined) return undefined;
   const isOne =
     price !== undefined ||

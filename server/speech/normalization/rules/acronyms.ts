@@ -1,5 +1,5 @@
 import { spell } from '#server/speech/normalization/letters.ts';
-import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
+import { cardinal, ordinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { type TextSpot, type Rule, before } from '#server/speech/normalization/rule.ts';
 import { isAbbreviation } from './abbreviationWords.ts';
 import { source } from '#server/speech/normalization/source.ts';
@@ -11,7 +11,7 @@ const spelled = wordSet(`
   STF STJ TSE TRE TRT TST TJ PF PM PRF OAB UFRJ UFMG UFPR UFBA BNDES CVM ANS SPC UTI UPS OMS HIV DNA RNA LGBT LGPD
   CBF NBA UFC EUA UE OEA FMI IPCA IGP IGPM INPC CDI CDB LCI LCA IPO MST PT PL PSDB MDB PMDB PSD PSB PDT PP CGU TCU
   AGU ABNT NBR IVR API URL HTML HTTP HTTPS ETA QR CRM ERP IP IA BO FAQ EAD MBA PJ MP TCC SP RJ MG RS PR SC DF MT MS
-  RN PB SLA UR UV EV VO IMC FC ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
+  RN PB SLA UR UV EV VO IMC FC IG ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
 `);
 
 /** Spoken as words, with the spelling that the engine pronounces correctly. */
@@ -65,13 +65,13 @@ const stateBefore = (state: string): RegExp =>
   /^(?:ES|CE|MA|PI|TO)$/.test(state) ? masculineState : state === 'BA' ? feminineState : plainState;
 
 const windBefore = new RegExp(
-  source`(?:ventos?|brisa|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0](?:d[eo][ \u00A0])?
+  source`(?:ventos?|rajadas?|brisas?|mar|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0](?:d[eo][ \u00A0])?
     (?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0]de[ \u00A0]$`,
   'u',
 );
 const compass = readings(`
   N = norte; S = sul; L = leste; O = oeste; NE = nordeste; SE = sudeste; SO = sudoeste; SW = sudoeste; NO = noroeste;
-  NW = noroeste;
+  NW = noroeste; W = oeste;
 `);
 const namedByLetters =
   /(?:categorias?|cat\.|lotes?|portão|turma|placa final|carteira)[ \u00A0](?:[a-e],?[ \u00A0](?:e[ \u00A0])?)?$/u;
@@ -111,6 +111,19 @@ export const acronyms: readonly Rule[] = [
       // CRM-SP, PROCON-SP: a branch instead of a place.
       return /\p{Lu}$/u.test(lead) ? ` ${spell(state)}` : `, ${states[state]}`;
     },
+  },
+  {
+    // A way from one state to another, or to a city: SP-Rio, RJ/SP.
+    name: 'state',
+    starts: ['letter'],
+    pattern: new RegExp(
+      source`(SP|RJ|MG|ES|PR|SC|RS|BA|PE|CE|DF|GO)[-–/](?:(SP|RJ|MG|ES|PR|SC|RS|BA|PE|CE|DF|GO)(?![\p{L}\d-])|(?=\p{Lu}\p{Ll}{2}))`,
+      'uy',
+    ),
+    read: ([, first = '', second], { text, from }) =>
+      /[\p{L}\d/-]$/u.test(text.slice(Math.max(0, from - 1), from))
+        ? undefined
+        : `${states[first]}${second === undefined ? ' ' : `, ${states[second]}`}`,
   },
   {
     name: 'state',
@@ -156,6 +169,76 @@ export const acronyms: readonly Rule[] = [
       })[written.toLowerCase()],
   },
   {
+    // Index of rents: IGP-M, IGP-DI.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /IGP-(M|DI)(?![\p{L}\d])/uy,
+    read: ([, kind = '']) => `${spell('IGP')} ${spell(kind)}`,
+  },
+  {
+    // Bands of radio, and units of consumption by their number.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /AM(?=[ \u00A0](?:\d{3}|e[ \u00A0]FM|ou[ \u00A0]FM))|UC(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d)/uy,
+    read: ([written]) => spell(written),
+  },
+  {
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /AM(?![\p{L}\d])/uy,
+    read: ([written], place) =>
+      /(?:fm|rádio|ondas?|faixa)[ \u00A0](?:ou|e|em)?[ \u00A0]?$/u.test(before(place)) ? spell(written) : undefined,
+  },
+  {
+    // Days and nights of a journey: 5D/4N, 5 dias/4 noites.
+    name: 'acronym',
+    starts: ['digit'],
+    after: 'Dd',
+    pattern: /(\d{1,2})[Dd][ \u00A0]?[/e-][ \u00A0]?(\d{1,2})[Nn](?![\p{L}\d])/uy,
+    read: ([, days = '', nights = '']) =>
+      `${cardinal(days)} ${Number(days) === 1 ? 'dia' : 'dias'} e ${cardinal(nights, 'f')} ${Number(nights) === 1 ? 'noite' : 'noites'}`,
+  },
+  {
+    // Quarters of a financial year: 4T24.
+    name: 'date',
+    starts: ['digit'],
+    after: 'TS',
+    pattern: /([1-4])([TS])(\d{2}|20\d{2})(?![\p{L}\d])/uy,
+    read: ([, part = '', kind, year = '']) =>
+      kind === 'S' && Number(part) > 2
+        ? undefined
+        : `${ordinal(Number(part), 'm')} ${kind === 'T' ? 'trimestre' : 'semestre'} de ${cardinal(year.length === 2 ? 2000 + Number(year) : Number(year))}`,
+  },
+  {
+    // Cells of a spreadsheet: C2:C11.
+    name: 'code',
+    starts: ['letter'],
+    needs: ':',
+    pattern: /([A-Z]{1,2})(\d{1,4}):([A-Z]{1,2})(\d{1,4})(?![\p{L}\d])/uy,
+    read: ([, column = '', row = '', lastColumn = '', lastRow = '']) =>
+      `${spell(column)} ${cardinal(row)} a ${spell(lastColumn)} ${cardinal(lastRow)}`,
+  },
+  {
+    // An invoice by its number: NF 4512.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /NFs?(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d)/uy,
+    read: ([written]) => (written.endsWith('s') ? 'notas fiscais' : 'nota fiscal'),
+  },
+  {
+    // Half of a match: 40' do 1ºT, 2T.
+    name: 'acronym',
+    starts: ['digit'],
+    after: 'ºT°',
+    pattern: /([12])[º°]?[ \u00A0]?T(?![\p{L}\d])/uy,
+    read: ([, half], place) =>
+      /(?:\d['′’]|minutos?|min|gols?|placar|jogo|intervalo)[^.;:\n]{0,24}$/u.test(before(place))
+        ? half === '1'
+          ? 'primeiro tempo'
+          : 'segundo tempo'
+        : undefined,
+  },
+  {
     // Letters and digits combined: BR-101, COVID-19, 5G, MP3.
     name: 'code',
     starts: ['letter'],
@@ -174,7 +257,7 @@ export const acronyms: readonly Rule[] = [
     // Winds: ventos de SE.
     name: 'acronym',
     starts: ['letter'],
-    pattern: /(?:N|S|L|O|NE|SE|SO|SW|NO|NW)(?![\p{L}\d-]|\.[\p{L}\d])/uy,
+    pattern: /(?:N|S|L|O|W|NE|SE|SO|SW|NO|NW)(?![\p{L}\d-]|\.[\p{L}\d])/uy,
     read: ([written], place) => (windBefore.test(before(place)) ? compass[written] : undefined),
   },
   {
@@ -201,7 +284,7 @@ export const acronyms: readonly Rule[] = [
     // Appeals, whose abbreviations are also other words: RE 574.706.
     name: 'acronym',
     starts: ['letter'],
-    pattern: /(?:RE|AI|HC)(?=[ \u00A0](?:nº[ \u00A0])?\d{3}|[ \u00A0]\d{1,3}\.\d{3})/uy,
+    pattern: /(?:RE|AI|HC|IN)(?=[ \u00A0](?:nº[ \u00A0])?\d{3}|[ \u00A0]\d{1,3}\.\d{3})/uy,
     read: ([written]) => spell(written),
   },
   {

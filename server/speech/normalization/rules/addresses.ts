@@ -68,12 +68,31 @@ function sayAddress(address: string): string {
     .join(' ');
 }
 
+/** Spelled, but for those that everybody says as a word. */
+const sayExtension = (extension: string): string =>
+  ({ zip: 'zip', bak: 'bak', log: 'log', exe: 'éxe' })[extension] ??
+  (extension.match(/\d+|\D+/g) ?? []).map((run) => (/\d/.test(run) ? cardinal(run) : spell(run))).join(' ');
+
 const TOP = '(?:com|org|net|gov|edu|br|io|app|dev|info|ai|me|tv|pt|co|jus|mil|leg|mp|blog|shop|site|store|online)';
 
 /** A colour in hexadecimal notation is no hashtag. */
 const isColour = (name: string): boolean => /^[A-F\d]{6}$/.test(name) && /\d/.test(name);
 
+const extensions =
+  'pdf|docx?|xlsx?|pptx?|csv|txt|zip|rar|mp3|mp4|wav|jpe?g|png|gif|svg|html?|xml|json|exe|apk|odt|ods|eml|log|bak|sql';
+
 export const addresses: readonly Rule[] = [
+  {
+    // Names of files: relatorio_final_v3.pdf.
+    name: 'file',
+    starts: ['letter', 'digit'],
+    needs: '.',
+    pattern: new RegExp(
+      source`([\p{L}\d](?:[\p{L}\d_-]|\.(?=[\p{L}\d])){0,60})\.(${extensions})(?![\p{L}\d@/]|\.\p{L})`,
+      'iuy',
+    ),
+    read: ([, name = '', extension = '']) => `${sayAddress(name)} ponto ${sayExtension(extension.toLowerCase())}`,
+  },
   {
     name: 'email',
     starts: ['letter', 'digit'],

@@ -73,7 +73,7 @@ const leadsToMonth = new RegExp(
 /** Documents that are numbered anew each year: edital nº 03/2026. */
 const numberedByYear = new RegExp(
   source`(?:edital|pregão|portaria|decreto|concurso|resolução|processo|ofício|lei|contrato)[ \u00A0]
-    (?:nº|n[°.]|número)[ \u00A0]?$`,
+    (?:(?:nº|n[°.]|número)[ \u00A0]?)?$`,
   'u',
 );
 

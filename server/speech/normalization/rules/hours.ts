@@ -37,6 +37,16 @@ export const hours: readonly Rule[] = [
     read: () => 'vinte e quatro horas por dia, sete dias por semana',
   },
   {
+    // A balance of hours: saldo -3h25.
+    name: 'hour',
+    starts: ['sign'],
+    pattern: /[-−](\d{1,3})h(\d{2})?(?![\p{L}\d])/uy,
+    read: ([, hour = '', minute = '0'], place) =>
+      /(?:saldo|banco de horas|diferença|total|horas|utc|fuso)[^.;!?\n]{0,12}[ \u00A0:]$/u.test(before(place))
+        ? `menos ${sayHour(hour, minute)}`
+        : undefined,
+  },
+  {
     // Intervals of medication: de 6/6h.
     name: 'hour',
     starts: ['digit'],

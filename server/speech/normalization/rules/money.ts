@@ -1,6 +1,7 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayScaled, takesDe, type Amount } from './amounts.ts';
 import { type Gender, cardinal } from '#server/speech/normalization/numberWords.ts';
-import { type Rule, isFreeStanding } from '#server/speech/normalization/rule.ts';
+import { UNIT } from './units.ts';
+import { before, type Rule, isFreeStanding } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 interface Currency {
@@ -74,7 +75,32 @@ const SIGN = source`(?:[Rr][ \u00A0]?\$(?:[:.](?=[ \u00A0]?\d))?|US\$|U\$S|U\$|\
 const currencyOf = (sign: string): Currency | undefined => currencies[sign.replaceAll(/[ \u00A0:.]/g, '')];
 const shortScales: Readonly<Record<string, string>> = { k: 'mil', K: 'mil', M: 'milhões', B: 'bilhões' };
 
+/** Words of trade before a price without its currency, and what says that another thing is counted. */
+const priced = new RegExp(
+  source`(?:R\$|reais|preços?|promoção|promo|oferta|ofertas|por(?![ \u00A0]favor)|total|só|apenas|a partir de|sai|saindo|kg|quilo|unidade|litro|
+    custa|custam|rodízio|buffet|combo|prato|ingresso|ingressos|couvert|frete|diária|mensalidade|plano|entrada|inteira|
+    meia|tosa|inteira|entrada|lavagem)(?:[ \u00A0:](?:a|por|de|é|só|apenas|até|do[ \u00A0]dia))?[^.;!?\n]{0,24}$`,
+  'iu',
+);
+
 export const money: readonly Rule[] = [
+  {
+    // A price without its currency, as shops write it: de R$ 189 por 99,90; Picanha kg 69,90.
+    name: 'price',
+    starts: ['digit'],
+    after: ',.',
+    pattern: new RegExp(
+      source`(\d{1,3}(?:\.\d{3})?),([1-9][059]|00)(?![\p{L}\d]|[.,/-]\d|[ \u00A0]?(?:[%‰ºª°xX×]|${UNIT}(?!\p{L})|${SCALE}|
+        a[ \u00A0]\d|(?:reais|real|dólar|euro|libra)))`,
+      'uy',
+    ),
+    read: ([, whole = '', cents = ''], place) =>
+      cents === '00' ||
+      priced.test(before(place)) ||
+      /^[ \u00A0]por[ \u00A0]\d{1,4},\d\d(?!\d)/u.test(place.text.slice(place.to, place.to + 14))
+        ? cardinal(whole.replace('.', '')) + (cents === '00' ? '' : ` e ${cardinal(cents)}`)
+        : undefined,
+  },
   {
     // A range of one currency: R$ 5-10, R$ 100 – 200.
     name: 'money',

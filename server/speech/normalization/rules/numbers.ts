@@ -57,6 +57,9 @@ const scored = new RegExp(
   'u',
 );
 
+const isMixture =
+  /(?:traço|proporção|mistura|razão|diluição|argamassa|concreto)(?:[ \u00A0]\p{L}{1,12}){0,2}[ \u00A0]$/u;
+
 export const numbers: readonly Rule[] = [
   {
     // Powers of ten and others: 10⁻³, 6,02×10²³.
@@ -109,6 +112,13 @@ export const numbers: readonly Rule[] = [
       /([A-Za-z]{1,2})(?:\^([-−+])?(\d{1,3})(?!\d)|(?=[²³⁰¹⁴-⁹])|(?=[ \u00A0]?[=<>≤≥≠≈][ \u00A0]?[-−\p{L}\d]))/uy,
     read: ([, letters = '', sign, exponent], { text, from, to }) => {
       const last = text[from - 1] ?? '';
+      // A word between two bounds: maiores de 18 e < 65 anos.
+      if (
+        /^[aeo]$/.test(letters) &&
+        exponent === undefined &&
+        /[\d\p{L}][ \u00A0]$/u.test(text.slice(Math.max(0, from - 2), from))
+      )
+        return undefined;
       // A tag, or the end of a word.
       if (/[\p{L}$<]/u.test(last) || (last === '/' && text[from - 2] === '<')) return undefined;
       if (letters.length > 1 && !/[²³^]/u.test(text[to] ?? '') && exponent === undefined) return undefined;
@@ -133,20 +143,55 @@ export const numbers: readonly Rule[] = [
     starts: ['sign'],
     pattern: /[-–−](?=[ \u00A0]?\d)/uy,
     read: ([sign], place) => {
-      const rest = place.text.slice(place.to, place.to + 16);
+      const rest = place.text.slice(place.to, place.to + 40);
       const isBetween = /[\d\p{L}²³)][ \u00A0]$/u.test(before(place));
-      const isEquation = /^[ \u00A0]?\d[\d.,]{0,10}[ \u00A0]?=/.test(rest) || /=[^.;:\n]{0,30}$/.test(before(place));
+      const isEquation =
+        /^[ \u00A0]?\d[\d.,]{0,10}[a-z]?[²³]?(?:[ \u00A0]?[-+][ \u00A0]?\d{0,6}[a-z]?[²³]?){0,3}[ \u00A0]?=/u.test(
+          rest,
+        ) || /=[^.;:\n]{0,30}$/.test(before(place));
       return isBetween && (sign === '−' || isEquation) ? 'menos' : undefined;
     },
+  },
+  {
+    // What stands in parentheses over something: (P1 + P2)/2.
+    name: 'symbol',
+    starts: ['sign'],
+    pattern: /\/(?=[ \u00A0]?(?:\d|[a-z](?!\p{L})|\())/uy,
+    read: (_, { text, from }) =>
+      /[-+×*\d²³a-z]\)[ \u00A0]?$/iu.test(text.slice(Math.max(0, from - 3), from)) &&
+      /\([^()]{0,40}[-+×*÷][^()]{0,40}\)[ \u00A0]?$/u.test(text.slice(Math.max(0, from - 90), from))
+        ? ' sobre '
+        : undefined,
+  },
+  {
+    // Two numbers that both count: Apgar 9/10.
+    name: 'score',
+    starts: ['digit'],
+    after: '/',
+    pattern: /(10|\d)\/(10|\d)(?![\p{L}\d/])/uy,
+    read: ([, first = '', second = ''], place) =>
+      /apgar[ \u00A0:]{1,2}(?:de[ \u00A0]|foi[ \u00A0])?$/u.test(before(place))
+        ? `${cardinal(first)} e ${cardinal(second)}`
+        : undefined,
+  },
+  {
+    // Parts of a mixture: 1:2:3.
+    name: 'ratio',
+    starts: ['digit'],
+    after: ':',
+    pattern: /(\d{1,2}):(\d{1,2}):(\d{1,2})(?![\p{L}\d:])/uy,
+    read: ([, ...parts], place) =>
+      isMixture.test(before(place)) ? parts.map((part) => cardinal(part)).join(' para ') : undefined,
   },
   {
     // Scales and formats: 1:50.000, 16:9.
     name: 'ratio',
     starts: ['digit'],
     after: ':',
-    pattern: /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,3}|\d{1,6})(?![\p{L}\d:]|[.,]\d)/uy,
-    read: ([, first = '', second = ''], place) =>
-      `${cardinal(first)} ${isScreen(place) ? 'por' : 'para'} ${cardinal(second.replaceAll('.', ''))}`,
+    pattern: /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,3}|\d{1,6})(?:,(\d{1,2}))?(?![\p{L}\d:]|[.,]\d)/uy,
+    read: ([, first = '', second = '', part = ''], place) =>
+      `${cardinal(first)} ${isScreen(place) ? 'por' : 'para'} ` +
+      sayAmount({ whole: second.replaceAll('.', ''), fraction: part, point: 'vírgula' }),
   },
   {
     // Marks: nota 9,5/10.
@@ -202,6 +247,28 @@ export const numbers: readonly Rule[] = [
     after: 'xX× \u00A0',
     pattern: /(\d{1,4})[ \u00A0]?[xX×](?![\p{L}\d]|[ \u00A0]\d)/uy,
     read: ([, count = '']) => `${cardinal(count, 'f')} ${Number(count) === 1 ? 'vez' : 'vezes'}`,
+  },
+  {
+    // A factor with decimals: tarifa 1,4x.
+    name: 'times',
+    starts: ['digit'],
+    after: ',.',
+    pattern: /(\d{1,3}[.,]\d{1,2})[xX](?![\p{L}\d])/uy,
+    read: ([, written = '']) => {
+      const value = parseAmount(written);
+      return value && `${sayAmount(value, 'f')} vezes`;
+    },
+  },
+  {
+    // Instalments before their amount: 12x 99.
+    name: 'times',
+    starts: ['digit'],
+    after: 'xX',
+    pattern: /(\d{1,2})[xX][ \u00A0](?=\d{2,4}(?:,\d\d)?(?![\p{L}\d]|[ \u00A0]?(?:cm|mm|m)(?!\p{L})|[xX]))/uy,
+    read: ([, count = ''], place) =>
+      /(?:plano|parcel\p{L}*|anual|em|até|por|divid\p{L}*|cartão|ou)[ \u00A0]$/u.test(before(place))
+        ? `${cardinal(count, 'f')} vezes de `
+        : undefined,
   },
   {
     // The score of a match, between two teams.

@@ -37,6 +37,14 @@ export const ordinals: readonly Rule[] = [
         : undefined,
   },
   {
+    // With an hour: 3ª às 10h.
+    name: 'weekday',
+    starts: ['digit'],
+    after: 'ª',
+    pattern: /([2-6])ª(?=[ \u00A0](?:às|de[ ]manhã|à[ ]tarde|à[ ]noite)(?!\p{L}))/uy,
+    read: ([, day = '']) => weekdays[day],
+  },
+  {
     name: 'weekday',
     starts: ['digit'],
     after: 'ªa',
@@ -176,6 +184,13 @@ const afterArticle = new RegExp(
 );
 const isRoman = new RegExp(`^${ROMAN}$`);
 
+/** Numerals of two letters or more that are neither a word nor an acronym. */
+const numeralsOnly =
+  /^(?:II|III|IV|VII|VIII|IX|XI{1,3}|XIV|XV|XVI{1,3}|XIX|XXI{0,3}|XXIV|XXV|XXVI{1,3}|XXIX|XXX[IVX]*|XL[IVX]+|LX[IVX]*)$/;
+/** True among words in capitals, where nobody can tell a numeral from a word. */
+const isInCapitals = ({ text, from }: TextSpot): boolean =>
+  /\p{Lu}{4,}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 8), from));
+
 /** An ordinal or a cardinal number, by the words around it; undefined where nothing is counted. */
 function sayRoman(numeral: string, place: TextSpot): string | undefined {
   const value = romanValue(numeral);
@@ -191,10 +206,14 @@ function sayRoman(numeral: string, place: TextSpot): string | undefined {
   if (cardinalPlaces.test(lead)) return cardinal(value);
   const century = centuryBefore.test(lead);
   if (century) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+  if (/vaticano[ \u00A0]$/u.test(lead)) return ordinal(value, 'm');
   // Ruas XV de Novembro e VII de Setembro.
   if (ofMonth.test(place.text.slice(place.to, place.to + 16))) return cardinal(value);
   const [noun = ''] = wordsAfter(place.text, place.to, 1);
-  return events.test(noun)
-    ? ordinal(value, feminineEvents.test(noun) || isFeminine(noun, true) ? ('f' satisfies Gender) : 'm')
+  if (events.test(noun))
+    return ordinal(value, feminineEvents.test(noun) || isFeminine(noun, true) ? ('f' satisfies Gender) : 'm');
+  // Several letters that are no other word behind a noun: sala IV, ano XXVII, cimento CP II.
+  return numeralsOnly.test(numeral) && /[\p{L}\d][ \u00A0]$/u.test(lead) && !isInCapitals(place)
+    ? cardinal(value)
     : undefined;
 }

@@ -2,7 +2,7 @@ import { type TextSpot, before } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 const rated = new RegExp(
-  source`(?:^|[^\p{L}])(?:notas?|avaliação|pontuação|escore|score|média|conceito|tirou|tirei|tirar|tiramos|tiraram|
+  source`(?:^|[^\p{L}])(?:notas?|apgar|avaliação|pontuação|escore|score|média|conceito|tirou|tirei|tirar|tiramos|tiraram|
     acertou|acertei|acertar|acertos|gabaritou)[ \u00A0:]{1,2}(?:de[ \u00A0]|foi[ \u00A0]|é[ \u00A0])?$`,
   'u',
 );

@@ -27,6 +27,8 @@ const names: Readonly<Record<string, string>> = {
   '~': 'aproximadamente',
   '℃': 'graus Célsius',
   '№': 'número',
+  Ø: 'diâmetro',
+  '⌀': 'diâmetro',
   µ: 'micro',
   π: 'pi',
   Ω: 'ohms',
@@ -101,7 +103,8 @@ export const symbols: readonly Rule[] = [
     name: 'symbol',
     starts: ['sign'],
     pattern: /#(?=\d)/uy,
-    read: () => 'número ',
+    // Within a password the sign itself is meant.
+    read: (_, { text, from }) => (/[\p{L}\d]/u.test(text[from - 1] ?? '') ? ' jogo da velha ' : 'número '),
   },
   {
     name: 'currency',
@@ -155,7 +158,12 @@ export const symbols: readonly Rule[] = [
       sign === '<' || sign === '>' ? (isCompared(text, from) ? names[sign] : '') : names[sign],
   },
   // Letters of other scripts used as symbols.
-  { name: 'symbol', starts: ['letter'], pattern: /[µπΩ](?![\p{L}\d])/uy, read: ([sign]) => names[sign] },
+  {
+    name: 'symbol',
+    starts: ['letter'],
+    pattern: /[µπΩ](?![\p{L}\d])|Ø(?=[ \u00A0]?\d)/uy,
+    read: ([sign]) => (sign === 'Ø' ? 'diâmetro ' : names[sign]),
+  },
   {
     // Δt, α and β; words in Greek stay as they are.
     name: 'symbol',

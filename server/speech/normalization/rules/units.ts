@@ -166,11 +166,27 @@ const isPriced = (place: TextSpot): boolean =>
 /** True if an open quotation precedes; inch marks in a list (32", 43" e 55") open none. */
 const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["”]|["“][^"“”]{0,80}["”]/gu, ''));
 
+const scaled = /\d[ \u00A0](?:mil|milhão|milhões|bilhão|bilhões|mi|bi)$/u;
+
 const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART})(?:/(${PART}))?)?`;
 /** Signs that can be a minus: a dash is one only right before a number that stands free. */
 const MINUS = '[-−–+]';
 
 export const unitRules: readonly Rule[] = [
+  {
+    // Sides without blanks: 30mx10cm, 2,5m x 3m; the part after the sign is read separately.
+    name: 'unit',
+    starts: ['digit'],
+    after: '., \u00A0mck',
+    pattern: new RegExp(
+      source`(${NUMBER})[ \u00A0]?(mm|cm|m|km)[xX×](?=\d{1,5}(?:[.,]\d{1,3})?[ \u00A0]?(?:mm|cm|m|km)(?!\p{L}))`,
+      'uy',
+    ),
+    read: ([, written = '', name = '']) => {
+      const said = sayUnit(written, name);
+      return said && `${said} por `;
+    },
+  },
   {
     // Blood pressure: 120/80 mmHg.
     name: 'unit',
@@ -280,6 +296,20 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // Inches of tubes and tools: 3/4", 1 1/2".
+    name: 'unit',
+    starts: ['digit'],
+    after: '/ ',
+    pattern: /(?:(\d{1,2})[ \u00A0])?([1-9]\d?)\/(2|4|8|16|32)[ \u00A0]?(?:["″”]|pol\.?(?!\p{L}))/uy,
+    read: ([, whole, over = '', under = '']) => {
+      const fraction = sayFraction(over, under);
+      if (fraction === undefined) return undefined;
+      if (over === '1' && under === '2')
+        return whole === undefined ? 'meia polegada' : `${cardinal(whole, 'f')} polegadas e meia`;
+      return whole === undefined ? `${fraction} de polegada` : `${cardinal(whole, 'f')} polegadas e ${fraction}`;
+    },
+  },
+  {
     // One and a half of a unit: 1½ kg.
     name: 'unit',
     starts: ['digit'],
@@ -304,6 +334,23 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // Age: 2a 4m, 1a6m, 3a2m10d.
+    name: 'unit',
+    starts: ['digit'],
+    after: 'a',
+    pattern: /(\d{1,3})a[ \u00A0]?(?:e[ \u00A0])?(\d{1,2})m(?:[ \u00A0]?(?:e[ \u00A0])?(\d{1,2})d)?(?![\p{L}\d²³])/uy,
+    read: ([whole, years = '', months = '', days], place) => {
+      // Alone it is a code.
+      if (place.from === 0 && !/[ \u00A0]/.test(whole)) return undefined;
+      const parts = [
+        `${cardinal(years)} ${Number(years) === 1 ? 'ano' : 'anos'}`,
+        `${cardinal(months)} ${Number(months) === 1 ? 'mês' : 'meses'}`,
+      ];
+      if (days === undefined) return parts.join(' e ');
+      return `${parts.join(', ')} e ${cardinal(days)} ${Number(days) === 1 ? 'dia' : 'dias'}`;
+    },
+  },
+  {
     // Age: 64 a., diabético.
     name: 'unit',
     starts: ['digit'],
@@ -312,12 +359,58 @@ export const unitRules: readonly Rule[] = [
     read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'ano' : 'anos'}`,
   },
   {
+    // Years and months of a term: vida útil 5a, alta de 9% em 12m.
+    name: 'unit',
+    starts: ['digit'],
+    after: 'am',
+    pattern: /(\d{1,3})([am])(?![\p{L}\d²³/]|\.\p{L})/uy,
+    read: ([, count = '', name], place) => {
+      const lead = before(place);
+      const isTerm =
+        name === 'a'
+          ? /(?:útil|idade|prazo|garantia|experiência|carência|vigência|contrato)[ \u00A0:]{1,2}(?:de[ \u00A0])?$/u.test(
+              lead,
+            )
+          : /(?:últimos|em|acumulado|carência de|garantia de|prazo de|bebê de|com)[ \u00A0]$/u.test(lead) &&
+            /%|R\$|carência|garantia|prazo|bebê/u.test(place.text.slice(0, place.from));
+      if (!isTerm) return undefined;
+      const one = Number(count) === 1;
+      return `${cardinal(count)} ${name === 'a' ? (one ? 'ano' : 'anos') : one ? 'mês' : 'meses'}`;
+    },
+  },
+  {
     // Days: 30 d, de 15d.
     name: 'unit',
     starts: ['digit'],
     after: ' \u00A0d',
-    pattern: /(\d{1,3})(?:[ \u00A0]|(?<=\d\d))d(?:\.(?=[ \u00A0]\p{Ll})|(?![\p{L}\d'’./-]))/uy,
+    pattern: /(\d{1,3})(?:[ \u00A0]|(?<=\d\d))d(?:\.(?=[ \u00A0]\p{Ll})|(?=\.(?:\s|$))|(?![\p{L}\d'’./-]))/uy,
     read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'dia' : 'dias'}`,
+  },
+  {
+    // A temperature in a note of medicine: T > 37,8 ºC, Tax 38,5°C.
+    name: 'unit',
+    starts: ['letter'],
+    pattern:
+      /T(?:ax|\.)?(?=[ \u00A0]?[:=<>≥≤]{0,2}[ \u00A0]?(?:de[ \u00A0])?(?:3\d(?:[.,]\d)?[ \u00A0]?[º°]|(?:3[5-9]|4[0-2])[.,]\d(?!\d|[ \u00A0]?[\p{L}%])|(?:3[5-9]|4[0-2])[.,]\d[ \u00A0]e[ \u00A0]))/uy,
+    read: ([written]) => (written === 'Tax' ? 'temperatura axilar' : 'temperatura'),
+  },
+  {
+    // Acidity, as everybody says it.
+    name: 'unit',
+    starts: ['letter'],
+    pattern: /p[Hh](?![\p{L}\d])/uy,
+    read: () => 'pê agá',
+  },
+  {
+    // A price of a unit behind what is sold: Picanha kg 69,90.
+    name: 'unit',
+    starts: ['letter'],
+    pattern: /(kg|Kg|KG|un|und|l|L|m²)\.?(?=[ \u00A0](?:R\$[ \u00A0]?)?\d{1,4},\d\d(?!\d))/uy,
+    read: ([, name = ''], { text, from }) =>
+      /\p{L}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 2), from))
+        ? ({ un: 'a unidade', und: 'a unidade', l: 'o litro', L: 'o litro', 'm²': 'o metro quadrado' }[name] ??
+          'o quilo')
+        : undefined,
   },
   {
     // Without a number before them: o índice em kg/m².
@@ -347,11 +440,12 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['sign'],
     pattern: new RegExp(source`/(${PART})${END}`, 'uy'),
-    read: ([, divisor = ''], { text, from }) => {
-      const lead = text.slice(Math.max(0, from - 3), from);
-      const isPer = /\d$/.test(lead)
-        ? divisor.length > 1 && divisor in units
-        : /\p{L}{3}$/u.test(lead) && perWord.has(divisor);
+    read: ([, divisor = ''], place) => {
+      const lead = place.text.slice(Math.max(0, place.from - 3), place.from);
+      const isPer =
+        /\d$/.test(lead) || scaled.test(before(place))
+          ? divisor.length > 1 && divisor in units
+          : /\p{L}{3}$/u.test(lead) && perWord.has(divisor);
       return isPer ? `por ${sayPart(divisor, false)}` : undefined;
     },
   },
@@ -395,7 +489,9 @@ export const unitRules: readonly Rule[] = [
     after: "'′’",
     pattern: /(\d{1,3})['′’](?:[ \u00A0]?(\d{1,2})["″”])?(?![\p{L}\d])/uy,
     read: ([, minutes = '', seconds], { text, from }) => {
-      if (seconds === undefined && /['’‘]/.test(text.slice(Math.max(0, from - 80), from))) return undefined;
+      // A closing quotation mark; strokes before it are no opening ones.
+      const lead = text.slice(Math.max(0, from - 80), from).replaceAll(/\d['′’]/g, '');
+      if (seconds === undefined && /['’‘]/.test(lead)) return undefined;
       const count = (value: string, one: string) => `${cardinal(value)} ${one}${Number(value) === 1 ? '' : 's'}`;
       return seconds === undefined
         ? count(minutes, 'minuto')
@@ -483,7 +579,7 @@ export const unitRules: readonly Rule[] = [
     starts: ['sign'],
     pattern: /\/(mês|dia|ano|hora|semana|pessoa)(?![\p{L}\d])/uy,
     read: ([, each = ''], { text, from }) =>
-      /\p{Ll}s$/u.test(text.slice(Math.max(0, from - 2), from)) ? `por ${each}` : undefined,
+      /(?:\p{Ll}s|\d[ \u00A0]?[xX])$/u.test(text.slice(Math.max(0, from - 3), from)) ? `por ${each}` : undefined,
   },
   {
     // R$ 90 / mês, 5 kg/pessoa: the slash means 'per'.
