@@ -6,8 +6,8 @@ import { ModelDetail, UploadId } from './models.ts';
 import { RecognizerOrigin, VoiceOrigin } from './catalogueFile.ts';
 
 /**
- * Installation progress of a voice or recogniser of the catalogue: 'waiting' for its turn or for the network, 'fetching' its files, then
- * 'checking' and 'preparing' them, as for any other model.
+ * Installation progress of a voice or recogniser of the catalogue: 'waiting' for its turn or for the network,
+ * 'fetching' its files, then 'checking' and 'preparing' them, as for any other model.
  */
 export const InstallState = v.picklist([
   'available',

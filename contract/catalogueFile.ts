@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A file that lists downloadable voices, and recognisers that check audio. The release ships one; `VOICE_CATALOGUE_URL` names another, such as a mirror
- * inside a company. Unknown fields are ignored.
+ * A file that lists downloadable voices, and recognisers that check audio. The release ships one; `VOICE_CATALOGUE_URL`
+ * names another, such as a mirror inside a company. Unknown fields are ignored.
  */
 const fileEntries = {
   /** Absolute, or relative to the catalogue; https, or http on this machine. */

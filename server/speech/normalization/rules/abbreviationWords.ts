@@ -739,7 +739,9 @@ export const chat = readings(`
   etc = etcétera; vc = você; vcs = vocês; tb = também; tbm = também; pq = porque; hj = hoje; msg = mensagem;
   msgs = mensagens; obg = obrigado; blz = beleza; qdo = quando; tds = todos; dps = depois; mto = muito; mt = muito;
   bjs = beijos; pfv = por favor; pgto = pagamento; pagto = pagamento; atte = atenciosamente; att = atenciosamente;
-  cx = caixa; obs = observação; ñ = não; pçs = peças; fds = fim de semana; vlw = valeu; flw = falou; bj = beijo; td = tudo; qq = qualquer; enqto = enquanto; cfe = conforme; cfme = conforme; ctz = certeza; vdd = verdade; abs = abraços;
+  cx = caixa; obs = observação; ñ = não; pçs = peças; fds = fim de semana; vlw = valeu; flw = falou; bj = beijo; td
+  = tudo; qq = qualquer; enqto = enquanto; cfe = conforme; cfme = conforme; ctz = certeza; vdd = verdade; abs =
+  abraços;
   qtd = quantidade; qtde = quantidade; tmb = também; msm = mesmo; ngm = ninguém; qnd = quando; cmg = comigo;
 `);
 

@@ -502,8 +502,8 @@ const revolutions = new RegExp(
   'u',
 );
 const rate = new RegExp(
-  source`^[ \u00A0](?:pessoa|pax|cabeça|unidade|peça|dia|diária|mês|ano|semana|hora|noite|quilo|kg|litro|metro|m²|sessão|
-    aluno|adulto|criança|casal|mesa|item|turno|lote|saca|prato|porção|habitante|paciente|jogador|time|equipe)
+  source`^[ \u00A0](?:pessoa|pax|cabeça|unidade|peça|dia|diária|mês|ano|semana|hora|noite|quilo|kg|litro|metro|m²|
+    sessão|aluno|adulto|criança|casal|mesa|item|turno|lote|saca|prato|porção|habitante|paciente|jogador|time|equipe)
     (?![\p{L}\d])`,
   'u',
 );

@@ -65,8 +65,8 @@ const stateBefore = (state: string): RegExp =>
   /^(?:ES|CE|MA|PI|TO)$/.test(state) ? masculineState : state === 'BA' ? feminineState : plainState;
 
 const windBefore = new RegExp(
-  source`(?:ventos?|rajadas?|brisas?|mar|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0](?:d[eo][ \u00A0])?
-    (?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0]de[ \u00A0]$`,
+  source`(?:ventos?|rajadas?|brisas?|mar|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0]
+    (?:d[eo][ \u00A0])?(?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0]de[ \u00A0]$`,
   'u',
 );
 const compass = readings(`
@@ -83,6 +83,9 @@ const isUnpronounceable = (written: string): boolean =>
   !saidAsWord.has(written) &&
   !isAbbreviation(written.toLowerCase());
 const saidAsWord = new Set(['UFSC', 'ONG', 'ONGS', 'OPS', 'ETC', 'EXP', 'IMP', 'INTL', 'ENGS']);
+
+/** States that journeys and lines link. */
+const LINKED = '(?:SP|RJ|MG|ES|PR|SC|RS|BA|PE|CE|DF|GO)';
 
 export const acronyms: readonly Rule[] = [
   {
@@ -116,10 +119,7 @@ export const acronyms: readonly Rule[] = [
     // A way from one state to another, or to a city: SP-Rio, RJ/SP.
     name: 'state',
     starts: ['letter'],
-    pattern: new RegExp(
-      source`(SP|RJ|MG|ES|PR|SC|RS|BA|PE|CE|DF|GO)[-–/](?:(SP|RJ|MG|ES|PR|SC|RS|BA|PE|CE|DF|GO)(?![\p{L}\d-])|(?=\p{Lu}\p{Ll}{2}))`,
-      'uy',
-    ),
+    pattern: new RegExp(source`(${LINKED})[-–/](?:(${LINKED})(?![\p{L}\d-])|(?=\p{Lu}\p{Ll}{2}))`, 'uy'),
     read: ([, first = '', second], { text, from }) =>
       /[\p{L}\d/-]$/u.test(text.slice(Math.max(0, from - 1), from))
         ? undefined
@@ -196,7 +196,8 @@ export const acronyms: readonly Rule[] = [
     after: 'Dd',
     pattern: /(\d{1,2})[Dd][ \u00A0]?[/e-][ \u00A0]?(\d{1,2})[Nn](?![\p{L}\d])/uy,
     read: ([, days = '', nights = '']) =>
-      `${cardinal(days)} ${Number(days) === 1 ? 'dia' : 'dias'} e ${cardinal(nights, 'f')} ${Number(nights) === 1 ? 'noite' : 'noites'}`,
+      `${cardinal(days)} ${Number(days) === 1 ? 'dia' : 'dias'} e ` +
+      `${cardinal(nights, 'f')} ${Number(nights) === 1 ? 'noite' : 'noites'}`,
   },
   {
     // Quarters of a financial year: 4T24.
@@ -207,7 +208,8 @@ export const acronyms: readonly Rule[] = [
     read: ([, part = '', kind, year = '']) =>
       kind === 'S' && Number(part) > 2
         ? undefined
-        : `${ordinal(Number(part), 'm')} ${kind === 'T' ? 'trimestre' : 'semestre'} de ${cardinal(year.length === 2 ? 2000 + Number(year) : Number(year))}`,
+        : `${ordinal(Number(part), 'm')} ${kind === 'T' ? 'trimestre' : 'semestre'} de ` +
+          cardinal(year.length === 2 ? 2000 + Number(year) : Number(year)),
   },
   {
     // Cells of a spreadsheet: C2:C11.

@@ -77,9 +77,9 @@ const shortScales: Readonly<Record<string, string>> = { k: 'mil', K: 'mil', M: '
 
 /** Words of trade before a price without its currency, and what says that another thing is counted. */
 const priced = new RegExp(
-  source`(?:R\$|reais|preços?|promoção|promo|oferta|ofertas|por(?![ \u00A0]favor)|total|só|apenas|a partir de|sai|saindo|kg|quilo|unidade|litro|
-    custa|custam|rodízio|buffet|combo|prato|ingresso|ingressos|couvert|frete|diária|mensalidade|plano|entrada|inteira|
-    meia|tosa|inteira|entrada|lavagem)(?:[ \u00A0:](?:a|por|de|é|só|apenas|até|do[ \u00A0]dia))?[^.;!?\n]{0,24}$`,
+  source`(?:R\$|reais|preços?|promoção|promo|oferta|ofertas|por(?![ \u00A0]favor)|total|só|apenas|a partir de|sai|
+    saindo|kg|quilo|unidade|litro|custa|custam|rodízio|buffet|combo|prato|ingressos?|couvert|frete|diária|mensalidade|
+    plano|entrada|inteira|meia|tosa|lavagem)(?:[ \u00A0:](?:a|por|de|é|só|apenas|até|do[ \u00A0]dia))?[^.;!?\n]{0,24}$`,
   'iu',
 );
 
@@ -90,8 +90,8 @@ export const money: readonly Rule[] = [
     starts: ['digit'],
     after: ',.',
     pattern: new RegExp(
-      source`(\d{1,3}(?:\.\d{3})?),([1-9][059]|00)(?![\p{L}\d]|[.,/-]\d|[ \u00A0]?(?:[%‰ºª°xX×]|${UNIT}(?!\p{L})|${SCALE}|
-        a[ \u00A0]\d|(?:reais|real|dólar|euro|libra)))`,
+      source`(\d{1,3}(?:\.\d{3})?),([1-9][059]|00)(?![\p{L}\d]|[.,/-]\d|[ \u00A0]?
+        (?:[%‰ºª°xX×]|${UNIT}(?!\p{L})|${SCALE}|        a[ \u00A0]\d|(?:reais|real|dólar|euro|libra)))`,
       'uy',
     ),
     read: ([, whole = '', cents = ''], place) =>

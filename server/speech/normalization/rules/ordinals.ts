@@ -186,7 +186,7 @@ const isRoman = new RegExp(`^${ROMAN}$`);
 
 /** Numerals of two letters or more that are neither a word nor an acronym. */
 const numeralsOnly =
-  /^(?:II|III|IV|VII|VIII|IX|XI{1,3}|XIV|XV|XVI{1,3}|XIX|XXI{0,3}|XXIV|XXV|XXVI{1,3}|XXIX|XXX[IVX]*|XL[IVX]+|LX[IVX]*)$/;
+  /^(?:I[IVX]|I{3}|VI{2,3}|X(?:I{1,3}|IV|V|VI{1,3}|IX|XI{0,3}|XIV|XV|XVI{1,3}|XIX|XX[IVX]*)|[XL]L?[IVX]{2,})$/;
 /** True among words in capitals, where nobody can tell a numeral from a word. */
 const isInCapitals = ({ text, from }: TextSpot): boolean =>
   /\p{Lu}{4,}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 8), from));

@@ -2,8 +2,8 @@ import { type TextSpot, before } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 const rated = new RegExp(
-  source`(?:^|[^\p{L}])(?:notas?|apgar|avaliação|pontuação|escore|score|média|conceito|tirou|tirei|tirar|tiramos|tiraram|
-    acertou|acertei|acertar|acertos|gabaritou)[ \u00A0:]{1,2}(?:de[ \u00A0]|foi[ \u00A0]|é[ \u00A0])?$`,
+  source`(?:^|[^\p{L}])(?:notas?|apgar|avaliação|pontuação|escore|score|média|conceito|tirou|tirei|tirar|tiramos|
+    tiraram|acertou|acertei|acertar|acertos|gabaritou)[ \u00A0:]{1,2}(?:de[ \u00A0]|foi[ \u00A0]|é[ \u00A0])?$`,
   'u',
 );
 /** True behind a word that announces a mark: nota 7/10, tirou 8/10. */

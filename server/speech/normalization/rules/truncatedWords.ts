@@ -6,7 +6,8 @@ import { wordSet } from '#server/speech/normalization/wordLists.ts';
  * the lexicon of abbreviations, which comes first.
  */
 const nouns = wordSet(`
-  depreciação amortização cancelamento reembolso licenciamento financiamento estacionamento apartamento departamento regulamento orçamento pagamento vencimento
+  depreciação amortização cancelamento reembolso licenciamento financiamento estacionamento apartamento departamento
+  regulamento orçamento pagamento vencimento
   atendimento agendamento cancelamento abastecimento saneamento tratamento equipamento instrumento documento
   comprovante certificado declaração autorização informação comunicação administração organização associação federação
   confederação instituição fundação secretaria prefeitura coordenadoria gerência diretoria assessoria consultoria
@@ -26,7 +27,8 @@ const nouns = wordSet(`
   intimação citação petição processo execução embargos apelação tribunal ministério defensoria promotoria delegacia
   ocorrência boletim inquérito depoimento testemunha acusado réu infração penalidade licitação contrato convênio
   pregão edital concorrência fornecedor fornecimento transportadora transporte entrega remessa devolução
-  garantia assistência manutenção reparo instalação configuração atualização conexão internet velocidade sinal roteador
+  garantia assistência manutenção reparo instalação configuração atualização conexão internet velocidade sinal
+  roteador
   provedor servidor computador impressora monitor teclado notebook celular aplicativo usuário cadastro senha
   autenticação segurança protocolo chamado solicitação reclamação ouvidoria avaliação pesquisa questionário resposta
   alternativa questão disciplina semestre bimestre trimestre calendário graduação especialização mestrado doutorado
@@ -69,10 +71,13 @@ const adjectives = wordSet(`
 /** With one form for both genders. */
 const uniform = wordSet(`
   incandescente fluorescente permanente transparente residencial comercial industrial municipal estadual federal
-  nacional internacional regional central mensal semanal anual semestral trimestral bimestral quinzenal integral parcial
+  nacional internacional regional central mensal semanal anual semestral trimestral bimestral quinzenal integral
+  parcial
   especial individual profissional opcional original inicial final atual manual facial corporal capilar dental bucal
-  infantil juvenil superior inferior anterior posterior vertical horizontal lateral frontal hospitalar escolar familiar
-  regular particular disponível descartável reutilizável biodegradável recarregável ajustável dobrável inflável lavável impermeável inoxidável flexível compatível responsável
+  infantil juvenil superior inferior anterior posterior vertical horizontal lateral frontal hospitalar escolar
+  familiar
+  regular particular disponível descartável reutilizável biodegradável recarregável ajustável dobrável inflável
+  lavável impermeável inoxidável flexível compatível responsável
   independente equivalente correspondente referente vigente
 `);
 

@@ -166,6 +166,9 @@ const isPriced = (place: TextSpot): boolean =>
 /** True if an open quotation precedes; inch marks in a list (32", 43" e 55") open none. */
 const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["”]|["“][^"“”]{0,80}["”]/gu, ''));
 
+const termOfYears =
+  /(?:útil|idade|prazo|garantia|experiência|carência|vigência|contrato)[ \u00A0:]{1,2}(?:de[ \u00A0])?$/u;
+const termOfMonths = /(?:últimos|em|acumulado|carência de|garantia de|prazo de|bebê de|com)[ \u00A0]$/u;
 const scaled = /\d[ \u00A0](?:mil|milhão|milhões|bilhão|bilhões|mi|bi)$/u;
 
 const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART})(?:/(${PART}))?)?`;
@@ -368,11 +371,8 @@ export const unitRules: readonly Rule[] = [
       const lead = before(place);
       const isTerm =
         name === 'a'
-          ? /(?:útil|idade|prazo|garantia|experiência|carência|vigência|contrato)[ \u00A0:]{1,2}(?:de[ \u00A0])?$/u.test(
-              lead,
-            )
-          : /(?:últimos|em|acumulado|carência de|garantia de|prazo de|bebê de|com)[ \u00A0]$/u.test(lead) &&
-            /%|R\$|carência|garantia|prazo|bebê/u.test(place.text.slice(0, place.from));
+          ? termOfYears.test(lead)
+          : termOfMonths.test(lead) && /%|R\$|carência|garantia|prazo|bebê/u.test(place.text.slice(0, place.from));
       if (!isTerm) return undefined;
       const one = Number(count) === 1;
       return `${cardinal(count)} ${name === 'a' ? (one ? 'ano' : 'anos') : one ? 'mês' : 'meses'}`;
@@ -390,8 +390,11 @@ export const unitRules: readonly Rule[] = [
     // A temperature in a note of medicine: T > 37,8 ºC, Tax 38,5°C.
     name: 'unit',
     starts: ['letter'],
-    pattern:
-      /T(?:ax|\.)?(?=[ \u00A0]?[:=<>≥≤]{0,2}[ \u00A0]?(?:de[ \u00A0])?(?:3\d(?:[.,]\d)?[ \u00A0]?[º°]|(?:3[5-9]|4[0-2])[.,]\d(?!\d|[ \u00A0]?[\p{L}%])|(?:3[5-9]|4[0-2])[.,]\d[ \u00A0]e[ \u00A0]))/uy,
+    pattern: new RegExp(
+      source`T(?:ax|\.)?(?=[ \u00A0]?[:=<>≥≤]{0,2}[ \u00A0]?(?:de[ \u00A0])?(?:3\d(?:[.,]\d)?[ \u00A0]?[º°]|
+        (?:3[5-9]|4[0-2])[.,]\d(?:(?!\d|[ \u00A0]?[\p{L}%])|(?=[ \u00A0]e[ \u00A0]))))`,
+      'uy',
+    ),
     read: ([written]) => (written === 'Tax' ? 'temperatura axilar' : 'temperatura'),
   },
   {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findRecognizerParts, type RecognizerParts } from '#server/speech/api/recognizerFiles.ts';
 import { RecognizerFault } from '#server/speech/api/speech.ts';
 
-/** Finds a Whisper model or a NeMo transducer in a folder, with paths. Throws a RecognizerFault that says what is missing. */
+/** Finds the files of a recogniser in a folder, as paths. Throws a RecognizerFault that says what is missing. */
 export function findModel(folder: string): RecognizerParts {
   const parts = findRecognizerParts(listFiles(folder));
   if ('missing' in parts)
