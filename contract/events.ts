@@ -8,6 +8,9 @@ export const eventKinds = {
   projects: { area: 'projects' },
   /** The id is that of the batch's project. */
   batches: { area: 'prompts' },
+  /** Links for approval and what was decided by them; the id is that of the project. */
+  approvals: { area: 'projects' },
+  comments: { area: 'prompts' },
   dictionary: { area: 'prompts' },
   voices: { area: 'prompts' },
   models: { area: 'models' },
@@ -28,7 +31,7 @@ export type EventKind = keyof typeof eventKinds;
 /** Says that something changed, not its new value: clients request it again under the usual access rules. */
 export const Change = v.object({
   kind: v.picklist(Object.keys(eventKinds) as [EventKind, ...EventKind[]]),
-  /** Id of the record; for prompts and dictionaries the id of their project (0: all projects). Absent: any record. */
+  /** Id of the record; for prompts, comments and dictionaries the id of their project (0: all projects). Absent: any record. */
   id: v.optional(v.number()),
   /** The only prompt of the project that changed; absent: any prompt. */
   prompt: v.optional(v.number()),

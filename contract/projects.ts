@@ -62,6 +62,16 @@ export const ZipLeftOut = v.object({
 });
 export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
 
+/**
+ * Who must say yes before an audio counts as approved: one person with an account, two different ones, the client, or
+ * one person and the client.
+ */
+export const ApprovalPolicy = v.picklist(
+  ['person', 'two', 'client', 'both'],
+  'A regra da aprovação deve ser person, two, client ou both.',
+);
+export type ApprovalPolicy = v.InferOutput<typeof ApprovalPolicy>;
+
 export const Project = v.object({
   id: v.number(),
   ...ProjectDraft.entries,
@@ -95,6 +105,8 @@ export const Project = v.object({
    * records that devices stored before it existed.
    */
   reviewRule: v.optional(v.nullable(v.object({ by: v.string(), at: v.string() }))),
+  /** Absent in records that devices stored before it existed. */
+  approvalPolicy: v.optional(ApprovalPolicy),
   createdBy: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -177,6 +189,14 @@ export const projects = {
     summary: 'Let a review of the project ask for all prompts, or only for those that need an ear',
     access: 'projects',
     input: v.object({ ...IdInput.entries, onlyNeedsEar: Flag }),
+    output: Project,
+  }),
+  setApprovalPolicy: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/approval-policy',
+    summary: 'Say who must say yes before an audio of the project counts as approved; what was said stays',
+    access: 'projects',
+    input: v.object({ ...IdInput.entries, policy: ApprovalPolicy }),
     output: Project,
   }),
   pack: endpoint({

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
-import { clearedApproval } from '#server/modules/prompts/promptQueries.ts';
+import { withdrawApprovals } from '#server/modules/prompts/decisions.ts';
 import { writtenOf } from '#server/modules/prompts/changePrompt.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { wantHearings } from '#server/modules/hearings/hearings.ts';
@@ -38,8 +38,8 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
         isRevised: false,
         reason: work.reason,
         invalidatedHash: sql`${prompts.audioHash}`,
-        ...clearedApproval,
       });
+      await withdrawApprovals(tx, ids);
       await sweepOld();
       return note('prompts.invalidate', ({ invalidated }) => ({ invalidated }), {
         invalidated: true,
@@ -105,7 +105,19 @@ async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: read
       }),
     )
     .returning({ id: prompts.id, status: prompts.status, attempt: prompts.attempt, queueRank: prompts.queueRank });
+  await copyApprovals(tx, rows, made);
   await enqueue(tx, made.filter(isWaiting));
+}
+
+/** The target project's policy applies to the yeses of people; its client has not heard the copies. */
+async function copyApprovals(tx: Queryable, rows: readonly Row[], made: readonly { id: number }[]): Promise<void> {
+  const pairs = JSON.stringify(rows.map(({ id }, place) => ({ source: id, target: made[place]!.id })));
+  await tx.execute(sql`
+    insert into approvals (prompt_id, audio_hash, user_id, by_name, at)
+    select pairs.target, approvals.audio_hash, approvals.user_id, approvals.by_name, approvals.at
+    from jsonb_to_recordset(${pairs}::jsonb) as pairs (source integer, target integer)
+      join prompts on prompts.id = pairs.target
+      join approvals on prompt_id = pairs.source and approvals.audio_hash = prompts.audio_hash and link_id is null`);
 }
 
 const verdictsOf = (row: Row) => ({
@@ -113,8 +125,4 @@ const verdictsOf = (row: Row) => ({
   reason: row.reason,
   invalidatedHash: row.invalidatedHash,
   isRevised: row.isRevised,
-  approvedHash: row.approvedHash,
-  approvedAt: row.approvedAt,
-  approvedById: row.approvedById,
-  approvedByName: row.approvedByName,
 });

@@ -12,6 +12,8 @@ const ChangeNotice = v.object({
   user: v.optional(v.number()),
   /** Session that began or ended. */
   session: v.optional(v.string()),
+  /** Approval link that changed, for the streams of its clients. */
+  link: v.optional(v.number()),
 });
 export type ChangeNotice = v.InferOutput<typeof ChangeNotice>;
 

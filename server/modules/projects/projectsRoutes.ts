@@ -98,6 +98,22 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       });
       return getProject(db, id);
     },
+    async setApprovalPolicy({ id, policy }, { db, user }) {
+      const project = await lockProject(db, id);
+      if (project.approvalPolicy === policy) return getProject(db, id);
+      await db
+        .update(projects)
+        .set({ approvalPolicy: policy, ...changedBy(user), ...nextVersion })
+        .where(eq(projects.id, id));
+      await audit(db, user, {
+        action: 'projects.setApprovalPolicy',
+        entityId: id,
+        entityName: project.name,
+        before: { approvalPolicy: project.approvalPolicy },
+        after: { approvalPolicy: policy },
+      });
+      return getProject(db, id);
+    },
     async pack({ id, ...choice }, { root, user }) {
       return root.transaction(async (tx) => {
         const project = await lockProject(tx, id, { mayBeArchived: true });

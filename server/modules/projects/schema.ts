@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { ZipChoice, ZipLeftOut } from '#contract/projects.ts';
+import type { ApprovalPolicy, ZipChoice, ZipLeftOut } from '#contract/projects.ts';
 import {
   changedAt,
   changedByName,
@@ -39,6 +39,8 @@ export const projects = pgTable(
     /** Person and time of the decision that a review asks only for what needs an ear; null if it asks for all. */
     reviewRuleByName: text('review_rule_by_name'),
     reviewRuleAt: moment('review_rule_at'),
+    /** Who must say yes before an audio counts as approved. */
+    approvalPolicy: text('approval_policy').$type<ApprovalPolicy>().notNull().default('person'),
     changedAt,
     changedByName,
     removedAt,

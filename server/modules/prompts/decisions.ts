@@ -1,16 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import type { AuthUser } from '#contract/auth.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Prompt } from '#contract/prompts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { approvals } from '#server/modules/approvals/schema.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
-import {
-  getPrompt,
-  isApproved,
-  isInvalid,
-  hasNewAudioSinceRejection,
-  lockPrompt,
-  clearedApproval,
-} from './promptQueries.ts';
+import { getPrompt, isApproved, isInvalid, hasNewAudioSinceRejection, lockPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/modules/jobs.ts';
@@ -19,31 +13,29 @@ import { checkVersion } from './checkVersion.ts';
 const AUDIO_CHANGED = 'O áudio mudou desde que você o ouviu. Ouça de novo.';
 
 type Row = typeof prompts.$inferSelect;
-type Decided =
-  | 'invalidated'
-  | 'isRevised'
-  | 'reason'
-  | 'invalidatedHash'
-  | 'approvedHash'
-  | 'approvedAt'
-  | 'approvedById'
-  | 'approvedByName';
+const decidedFields = [
+  'invalidated',
+  'isRevised',
+  'reason',
+  'invalidatedHash',
+  'approvedHash',
+  'approvedAt',
+  'approvedById',
+  'approvedByName',
+] as const;
+type Decided = (typeof decidedFields)[number];
+const isSame = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? +a === +b : a === b);
 /** Columns that a decision changes, or the reason why the prompt's state does not allow it. */
-type Decision = (before: Row) => Partial<Pick<Row, Decided>> | string;
+type Decision = (
+  before: Row,
+) => Partial<Pick<Row, 'invalidated' | 'isRevised' | 'reason' | 'invalidatedHash'>> | string;
 type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
 
 export const invalidate =
   (reason: string): Decision =>
   (before) => {
     if (isInvalid(before)) return 'Este prompt já está invalidado.';
-    const invalidatedHash = before.audioHash;
-    return {
-      invalidated: true,
-      isRevised: false,
-      reason,
-      invalidatedHash,
-      ...(before.approvedAt !== null && clearedApproval),
-    };
+    return { invalidated: true, isRevised: false, reason, invalidatedHash: before.audioHash };
   };
 
 export const undoInvalidate: Decision = (before) => {
@@ -62,42 +54,95 @@ export const undoRevise: Decision = (before) => {
   return { isRevised: false };
 };
 
-export const approve =
-  ({ id, firstName, lastName }: AuthUser, path: string | undefined): Decision =>
-  (before) => {
-    if (before.status !== 'PROCESSED' || before.audioHash === null)
-      return 'Este prompt não tem áudio pronto para aprovar.';
-    // A decision made offline may concern other audio.
-    if (path !== undefined && !path.includes(before.audioHash)) return AUDIO_CHANGED;
-    if (isInvalid(before)) return 'Este prompt está invalidado.';
+/** A person's yes to the current audio; the database applies the project's policy to the yeses (`settle_approval`). */
+export async function approve(call: Call, id: number, path: string | undefined): Promise<Prompt> {
+  const { db, user } = call;
+  await lockPrompt(db, id);
+  const own = await findOwnYes(db, id, user.id);
+  const decision: Decision = (before) => {
+    const problem = unheardReason(before, path);
+    if (problem !== undefined) return problem;
     if (isApproved(before)) return 'Este áudio já foi aprovado.';
-    return {
-      approvedHash: before.audioHash,
-      approvedAt: new Date(),
-      approvedById: id,
-      approvedByName: `${firstName} ${lastName}`,
-      // Approving the new audio also marks the rejection as revised.
-      ...(hasNewAudioSinceRejection(before) && { isRevised: true }),
-    };
+    if (own !== undefined) return 'Você já aprovou este áudio.';
+    // Approving the new audio also marks the rejection as revised.
+    return hasNewAudioSinceRejection(before) ? { isRevised: true } : {};
   };
+  return decide(call, id, 'approve', decision, async (before) => {
+    const yes = { promptId: id, audioHash: before.audioHash!, byName: nameOf(user) };
+    // A yes from before persons were recorded with it, so that one person does not count twice.
+    await db
+      .delete(approvals)
+      .where(and(yesTo(yes.promptId, yes.audioHash), isNull(approvals.userId), eq(approvals.byName, yes.byName)));
+    await db.insert(approvals).values({ ...yes, userId: user.id });
+  });
+}
 
-export const undoApprove: Decision = (before) => {
-  if (!isApproved(before)) return 'Este áudio não está aprovado.';
-  return {
-    ...clearedApproval,
-    ...(hasNewAudioSinceRejection({ ...before, isRevised: false }) && { isRevised: false }),
+/** Why the audio cannot be approved: it is not the one that was heard, not ready, or rejected. */
+export function unheardReason(before: Row, path: string | undefined): string | undefined {
+  if (before.status !== 'PROCESSED' || before.audioHash === null)
+    return 'Este prompt não tem áudio pronto para aprovar.';
+  // A decision made offline may concern other audio.
+  if (path !== undefined && !path.includes(before.audioHash)) return AUDIO_CHANGED;
+  return isInvalid(before) ? 'Este prompt está invalidado.' : undefined;
+}
+
+/** Takes back the person's own yes, or that of the others here if they gave none; a client's yes stays. */
+export async function undoApprove(call: Call, id: number): Promise<Prompt> {
+  const { db, user } = call;
+  await lockPrompt(db, id);
+  const given = await db
+    .select({ userId: approvals.userId })
+    .from(approvals)
+    .innerJoin(prompts, and(eq(prompts.id, approvals.promptId), eq(prompts.audioHash, approvals.audioHash)))
+    .where(and(eq(prompts.id, id), isNull(approvals.linkId)));
+  const isOwn = given.some(({ userId }) => userId === user.id);
+  const decision: Decision = (before) => {
+    if (given.length === 0 || isInvalid(before))
+      return isApproved(before) ? 'Só o cliente desfaz o que ele aprovou.' : 'Este áudio não está aprovado.';
+    return hasNewAudioSinceRejection({ ...before, isRevised: false }) ? { isRevised: false } : {};
   };
-};
+  return decide(call, id, 'undoApprove', decision, async ({ audioHash }) => {
+    await db
+      .delete(approvals)
+      .where(and(yesTo(id, audioHash!), isNull(approvals.linkId), isOwn ? eq(approvals.userId, user.id) : undefined));
+  });
+}
+
+const yesTo = (id: number, audioHash: string) => and(eq(approvals.promptId, id), eq(approvals.audioHash, audioHash));
+
+async function findOwnYes(db: Queryable, id: number, userId: number) {
+  const [own] = await db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .innerJoin(prompts, and(eq(prompts.id, approvals.promptId), eq(prompts.audioHash, approvals.audioHash)))
+    .where(and(eq(prompts.id, id), eq(approvals.userId, userId)));
+  return own;
+}
+
+/** A rejection takes back what people here approved in the current audio; a client's yes is only suspended by it. */
+export async function withdrawApprovals(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    delete from approvals using prompts where prompts.id = prompt_id and approvals.audio_hash = prompts.audio_hash
+      and link_id is null and ${inArray(prompts.id, [...ids])}`);
+}
 
 /**
  * Applies a reviewer's decision; one that the prompt's state no longer allows is a conflict with the current record.
  */
-export async function decide(call: Call, id: number, act: Act, decision: Decision): Promise<Prompt> {
+export async function decide(
+  call: Call,
+  id: number,
+  act: Act,
+  decision: Decision,
+  record: (before: Row) => Promise<void> = async () => undefined,
+): Promise<Prompt> {
   const { db, user } = call;
   const before = await lockPrompt(db, id);
   await checkVersion(call, before);
   const changed = decision(before);
   if (typeof changed === 'string') throw await conflict(call, id, changed);
+  await record(before);
+  if (act === 'invalidate') await withdrawApprovals(db, [id]);
   await db
     .update(prompts)
     .set({ ...changed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
@@ -105,15 +150,15 @@ export async function decide(call: Call, id: number, act: Act, decision: Decisio
   const old = before.invalidatedHash;
   if (old !== null && changed.invalidatedHash !== undefined && changed.invalidatedHash !== old)
     await addJobs(db, 'sweep-audio', [{ payload: { hashes: [old] } }]);
-  const was: Partial<Pick<Row, Decided>> = Object.fromEntries(
-    Object.keys(changed).map((field) => [field, before[field as Decided]]),
-  );
+  const after = await lockPrompt(db, id);
+  const audited = (row: Row): Partial<Pick<Row, Decided>> =>
+    Object.fromEntries(decidedFields.filter((field) => !isSame(before[field], after[field])).map((f) => [f, row[f]]));
   await audit(db, user, {
     action: `prompts.${act}`,
     entityId: id,
     entityName: before.name,
-    before: was,
-    after: changed,
+    before: audited(before),
+    after: audited(after),
   });
   return getPrompt(db, id);
 }

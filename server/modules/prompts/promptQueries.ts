@@ -154,9 +154,6 @@ export function isInvalid(prompt: RejectionState): boolean {
   return prompt.invalidated && !prompt.isRevised && !hasNewAudioSinceRejection(prompt);
 }
 
-/** Column values that clear an approval. */
-export const clearedApproval = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
-
 /** An approval applies to the approved audio only, and is suspended while the prompt is rejected. */
 export function isApproved({
   audioHash,

@@ -112,8 +112,8 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
     undoInvalidate: ({ id }, call) => decide(call, id, 'undoInvalidate', undoInvalidate),
     revise: ({ id }, call) => decide(call, id, 'revise', revise),
     undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', undoRevise),
-    approve: ({ id, path }, call) => decide(call, id, 'approve', approve(call.user, path)),
-    undoApprove: ({ id }, call) => decide(call, id, 'undoApprove', undoApprove),
+    approve: ({ id, path }, call) => approve(call, id, path),
+    undoApprove: ({ id }, call) => undoApprove(call, id),
     acceptHeard: ({ id, path }, call) => acceptHeard(call, id, path),
     undoAcceptHeard: ({ id }, call) => undoAcceptHeard(call, id),
     async captions({ id, format }, { db, reply }) {

@@ -55,6 +55,8 @@ export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record
     'notifications.list': always,
   },
   notifications: { 'notifications.list': always },
+  approvals: {},
+  comments: {},
   sessions: { 'sessions.list': always },
 };
 

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, moment } from '#server/db/columns.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+
+/** Links by which people without an account hear chosen prompts of a project and decide on them. */
+export const approvalLinks = pgTable(
+  'approval_links',
+  {
+    id: serial('id').primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    note: text('note').notNull().default(''),
+    /** Client's name as the audit log and the approvals show it. */
+    clientName: text('client_name').notNull(),
+    /** If set, opening the link asks for a code sent to this address. */
+    email: text('email'),
+    /** Hash of the token; null for a link that exists only as a file. */
+    tokenHash: bytes('token_hash'),
+    mayDownload: boolean('may_download').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdByName: text('created_by_name').notNull(),
+    openedAt: moment('opened_at'),
+    /** When every prompt of the link had a decision. */
+    finishedAt: moment('finished_at'),
+    revokedAt: moment('revoked_at'),
+    revokedByName: text('revoked_by_name'),
+    createdAt,
+  },
+  (table) => [
+    unique('approval_links_token').on(table.tokenHash),
+    index('approval_links_project').on(table.projectId, table.id),
+  ],
+);
+
+export type ClientDecision = 'approved' | 'change';
+
+/** The prompts of a link with the client's latest decision. */
+export const approvalLinkPrompts = pgTable(
+  'approval_link_prompts',
+  {
+    linkId: integer('link_id')
+      .notNull()
+      .references(() => approvalLinks.id, { onDelete: 'cascade' }),
+    promptId: integer('prompt_id')
+      .notNull()
+      .references(() => prompts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    decision: text('decision').$type<ClientDecision>(),
+    /** Audio that the decision is about; it does not apply to any other. */
+    audioHash: text('audio_hash'),
+    reason: text('reason'),
+    /** Milliseconds from the start of the audio that a requested change is about. */
+    atMs: integer('at_ms'),
+    decidedAt: moment('decided_at'),
+    /** Id that the client's device gave to its latest request, so that a repeat changes nothing. */
+    requestId: uuid('request_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.linkId, table.promptId] }),
+    index('approval_link_prompts_prompt').on(table.promptId),
+  ],
+);
+
+/** Browsers in which a link was opened. A session with a code is good only once the code was entered. */
+export const approvalSessions = pgTable(
+  'approval_sessions',
+  {
+    hash: bytes('hash').primaryKey(),
+    linkId: integer('link_id')
+      .notNull()
+      .references(() => approvalLinks.id, { onDelete: 'cascade' }),
+    isVerified: boolean('is_verified').notNull(),
+    codeHash: bytes('code_hash'),
+    codeExpiresAt: moment('code_expires_at'),
+    codeTries: integer('code_tries').notNull().default(0),
+    createdAt,
+  },
+  (table) => [index('approval_sessions_link').on(table.linkId)],
+);
+
+/**
+ * Each person's and each client's yes to an audio of a prompt. When they satisfy the project's policy, the database
+ * fills the prompt's `approved…` columns (`settle_approval`).
+ */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: serial('id').primaryKey(),
+    promptId: integer('prompt_id')
+      .notNull()
+      .references(() => prompts.id, { onDelete: 'cascade' }),
+    audioHash: text('audio_hash').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Set for a client's yes. */
+    linkId: integer('link_id').references(() => approvalLinks.id, { onDelete: 'cascade' }),
+    byName: text('by_name').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('approvals_person').on(table.promptId, table.audioHash, table.userId),
+    unique('approvals_client').on(table.promptId, table.audioHash, table.linkId),
+    index('approvals_user')
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
+    index('approvals_link')
+      .on(table.linkId)
+      .where(sql`${table.linkId} is not null`),
+  ],
+);
+
+/** Files of decisions that were applied, by their signature, so that each is applied once. */
+export const appliedDecisionFiles = pgTable('applied_decision_files', {
+  signature: bytes('signature').primaryKey(),
+  linkId: integer('link_id')
+    .notNull()
+    .references(() => approvalLinks.id, { onDelete: 'cascade' }),
+  byName: text('by_name').notNull(),
+  createdAt,
+});
