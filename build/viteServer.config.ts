@@ -29,6 +29,7 @@ export default defineConfig({
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
         opusRenditionThread: 'server/speech/pool/opusRenditionThread.ts',
         soundsThread: 'server/speech/pool/soundsThread.ts',
+        recordingThread: 'server/speech/pool/recordingThread.ts',
         scriptThread: 'server/modules/prompts/scriptThread.ts',
         dictionaryThread: 'server/modules/dictionary/dictionaryThread.ts',
         workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',

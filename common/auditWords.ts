@@ -21,6 +21,8 @@ export const auditActs = {
   'prompts.import': 'atualizou por planilha',
   'prompts.update': 'mudou o prompt',
   'prompts.restoreTake': 'voltou a uma tomada de',
+  'prompts.record': 'deu uma gravação a',
+  'prompts.speakAgain': 'trocou a gravação pela voz em',
   'prompts.regenerate': 'pediu outro áudio de',
   'prompts.move': 'moveu o prompt',
   'prompts.copy': 'copiou o prompt',

@@ -22,6 +22,7 @@ export const notDoneReasons = {
   SAME: 'Já estava assim.',
   WAITING: 'Já está na fila.',
   NO_AUDIO: 'Ainda não tem áudio.',
+  RECORDED: 'Tem gravação de voz humana, que fica como está.',
   MUTE: 'A voz dele não existe mais ou está desativada.',
   FOREIGN: 'A voz escolhida não fala o idioma dele.',
   NAME_TAKEN: 'Já há um prompt com este nome no projeto de destino.',

@@ -96,7 +96,13 @@ const scope = {
 };
 
 /** The effect of a change: prompts to synthesize again, their characters, and the cost in BRL. */
-export const DictionaryEffect = v.object({ prompts: v.number(), characters: v.number(), price: v.number() });
+export const DictionaryEffect = v.object({
+  prompts: v.number(),
+  characters: v.number(),
+  price: v.number(),
+  /** Prompts with a person's recording, which stays as it is; not among `prompts`. */
+  recorded: v.optional(v.number(), 0),
+});
 export type DictionaryEffect = v.InferOutput<typeof DictionaryEffect>;
 
 /** True: affected prompts are synthesized again at once. False: they keep their audio until they are saved again. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AudioWarning, PitchContour, WarningPlaces, WordTiming } from './audio.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
+import { RECORDING_BYTES_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
@@ -39,6 +40,18 @@ export const risks = ['numbers', 'words', 'sound', 'content', 'first-use', 'samp
 export const Risk = v.picklist(risks);
 export type Risk = v.InferOutput<typeof Risk>;
 
+/** Max files that are assigned to prompts at once. */
+export const RECORDINGS_MAX = 1000;
+
+/** A person's voice instead of a synthesized one. */
+export const Recording = v.object({
+  /** Who recorded or sent it. */
+  by: v.string(),
+  /** The text that was read. */
+  text: v.string(),
+});
+export type Recording = v.InferOutput<typeof Recording>;
+
 /** A row of the prompt list. The audio at `path` stays playable while a new attempt runs. */
 export const Prompt = v.object({
   id: v.number(),
@@ -57,10 +70,12 @@ export const Prompt = v.object({
   bytes: v.nullable(v.number()),
   curve: v.nullable(PitchContour),
   warnings: v.array(AudioWarning),
-  /** The following three are absent in lists that devices stored before these fields existed. */
+  /** The following four are absent in lists that devices stored before these fields existed. */
   warningPlaces: v.optional(WarningPlaces),
   heard: v.optional(Heard),
   risk: v.optional(Risk),
+  /** Null for synthesized audio. If its text is not the prompt's, the text was edited after the recording. */
+  recording: v.optional(v.nullable(Recording)),
   failureCode: v.nullable(v.string()),
   failureReason: v.nullable(v.string()),
   /** 1 = next in its project's queue; null if not waiting. */
@@ -177,6 +192,52 @@ export const prompts = {
     offline: 'queue',
     input: v.object({ ...IdInput.entries, ...written, name: v.optional(Name), language: v.optional(Language) }),
     output: Prompt,
+  }),
+  record: endpoint({
+    method: 'PUT',
+    path: '/prompts/:id/recording',
+    summary:
+      "Give the prompt a person's recording, a WAV in `file`: it is trimmed and levelled like a voice, costs nothing, " +
+      "and is never replaced by generation. `text` is what was read, by default the prompt's text",
+    access: 'prompts',
+    scope: 'prompts:write',
+    kind: 'multipart',
+    files: { file: RECORDING_BYTES_MAX },
+    offline: 'queue',
+    input: v.object({ ...IdInput.entries, text: v.optional(PromptText) }),
+    output: Prompt,
+  }),
+  speakAgain: endpoint({
+    method: 'DELETE',
+    path: '/prompts/:id/recording',
+    summary: "Let the prompt's voice speak it instead of the recording, which stays among the takes",
+    access: 'prompts',
+    scope: 'prompts:write',
+    input: IdInput,
+    output: Prompt,
+  }),
+  matchRecordings: endpoint({
+    method: 'POST',
+    path: '/projects/:id/recordings/match',
+    summary: 'Which prompts of a project files are named like; case, accents, spaces, - and _ do not matter',
+    access: 'prompts',
+    scope: 'projects:read',
+    isReadOnly: true,
+    bodyBytesMax: 512 * 1024,
+    input: v.object({
+      id: Id,
+      names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(RECORDINGS_MAX)),
+    }),
+    output: v.object({
+      data: v.array(
+        v.object({
+          name: v.string(),
+          /** Null if no prompt or more than one has the name. */
+          prompt: v.nullable(v.object({ id: v.number(), name: v.string(), text: v.string(), isRecorded: v.boolean() })),
+          isAmbiguous: v.boolean(),
+        }),
+      ),
+    }),
   }),
   remove: endpoint({
     method: 'DELETE',

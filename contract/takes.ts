@@ -29,6 +29,8 @@ export const Take = v.object({
   warnings: v.array(AudioWarning),
   /** True for the audio that the prompt has now. */
   isCurrent: v.boolean(),
+  /** Who recorded it; null for synthesized audio. Absent in lists that devices stored before recordings existed. */
+  recordedBy: v.optional(v.nullable(v.string())),
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
   /** True if the audio is rejected, for `reason`. */

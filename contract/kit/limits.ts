@@ -16,6 +16,11 @@ export const API_KEY_BYTES = 100;
 export const API_KEY_PREFIX = 8;
 /** Max characters of a `/v1/audio/speech` request, as in other speech services. */
 export const SPEECH_INPUT_MAX = 4096;
+/** Max duration of a recording, and max bytes of the file that a person chooses. */
+export const RECORDING_SECONDS_MAX = 600;
+export const RECORDING_FILE_BYTES_MAX = 50 * 1024 * 1024;
+/** Max bytes of its WAV: ten minutes of 16-bit mono at 48 kHz, as browsers decode other formats. */
+export const RECORDING_BYTES_MAX = 56 * 1024 * 1024;
 /** Max bytes of a voice model's file and of its configuration. */
 export const MODEL_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 export const MODEL_CONFIG_BYTES_MAX = 4 * 1024 * 1024;

@@ -77,6 +77,13 @@ export const refusals = {
   },
   BATCH_ENDED: { status: 409, message: 'Esta mudança em lote já terminou.' },
   SCRIPT_WITHOUT_VOICE: { status: 422, message: 'Escolha a voz e a compressão dos prompts novos.' },
+  RECORDING_FORMAT: {
+    status: 422,
+    message: 'A gravação deve ser um arquivo WAV com som PCM, float ou G.711, de 8 a 192 kHz. Converta-a antes.',
+  },
+  RECORDING_BROKEN: { status: 422, message: 'O arquivo da gravação está incompleto ou com defeito.' },
+  RECORDING_TOO_LONG: { status: 422, message: 'A gravação pode ter até 10 minutos.' },
+  RECORDING_SILENT: { status: 422, message: 'Não há fala nesta gravação.' },
   API_KEY_TAKEN: { status: 409, message: 'Esta chave já foi usada. Gere outra.' },
   NOTHING_TO_PACK: { status: 409, message: 'Nenhum áudio do projeto está pronto para o zip.' },
   BUILT_IN_ACCOUNT: { status: 403, message: 'Não é possível editar perfil base' },

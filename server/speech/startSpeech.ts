@@ -8,10 +8,12 @@ import { READING_VERSION } from './normalization/normalizeText.ts';
 import type {
   AudioRequest,
   FetchModel,
+  MadeAudio,
   NetworkEngine,
   PreparedModel,
   Recognizer,
   RecognizerPlace,
+  RecordingRequest,
   Speech,
   Voice,
 } from './api/speech.ts';
@@ -23,6 +25,7 @@ import { openNetworkRecognizer } from './engines/network/networkRecognizer.ts';
 import { inspectFiles, prepareFiles } from './engines/neural/run/workshop.ts';
 import { expectedSeconds } from './pipeline/expectedSeconds.ts';
 import { planSentences, spokenPieces } from './pipeline/planSentences.ts';
+import type { RecordingFault } from './formats/readWav.ts';
 import { createOnDemandWorker } from './pool/onDemandWorker.ts';
 import type { SoundsOrder } from './pool/soundsThread.ts';
 
@@ -34,6 +37,7 @@ const ORDERS_PER_THREAD = 250;
 const IDLE_MS = 5 * 60_000;
 
 const makeOpusRendition = createOnDemandWorker<Uint8Array, Uint8Array>('opusRenditionThread');
+const makeRecordingAside = createOnDemandWorker<RecordingRequest, MadeAudio | RecordingFault>('recordingThread');
 const makeSoundsAside = createOnDemandWorker<SoundsOrder, Uint8Array[]>('soundsThread', ({ wav }) =>
   // A small Uint8Array may use a shared buffer, which cannot be transferred.
   wav.byteLength === wav.buffer.byteLength ? [wav.buffer as ArrayBuffer] : [],
@@ -203,6 +207,7 @@ export async function startSpeech({
     spokenOf: (request) => planSentences(request).flatMap(spokenPieces),
     expectedSeconds,
     makeLightCopy: makeOpusRendition,
+    makeRecording: makeRecordingAside,
     makeSounds: (wav, formats) => makeSoundsAside({ wav, formats }),
     countOrders: () => pool.countOrders() + modelPools.countOrders(),
     close: async () => {

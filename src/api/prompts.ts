@@ -11,6 +11,9 @@ export const prompts = hooksOf('prompts', endpoints, {
   mutations: {
     create: ['Prompt', 'Project'],
     update: ['Prompt', 'Project'],
+    record: ['Prompt', 'Project'],
+    speakAgain: ['Prompt', 'Project'],
+    matchRecordings: [],
     remove: ['Prompt', 'Project'],
     invalidate: ['Prompt', 'Project'],
     undoInvalidate: ['Prompt', 'Project'],

@@ -1,3 +1,4 @@
+import type { DictionaryEffect } from '#contract/dictionary.ts';
 import type { DictionaryKind } from '#contract/dictionary.ts';
 import { count, plural } from './common.ts';
 import { formatMoney } from './costs.ts';
@@ -40,10 +41,11 @@ export const dictionary = {
   isWholeWord: 'Só como palavra inteira',
   isCaseSensitive: 'Maiúsculas e minúsculas contam',
   makeAnew: 'Refazer estes áudios agora',
-  effect: (prompts: number, price: number) =>
-    prompts === 0
+  effect: ({ prompts, price, recorded }: DictionaryEffect) =>
+    (prompts === 0
       ? 'Nenhum áudio pronto muda.'
-      : `${plural(prompts, 'áudio pronto muda', 'áudios prontos mudam')}, por até ${formatMoney(price)}.`,
+      : `${plural(prompts, 'áudio pronto muda', 'áudios prontos mudam')}, por até ${formatMoney(price)}.`) +
+    (recorded > 0 ? ` ${plural(recorded, 'tem gravação e fica como está', 'têm gravação e ficam como estão')}.` : ''),
   keepHelp: 'Sem refazer, cada um muda quando o prompt for salvo de novo.',
   saved: 'Entrada salva.',
   savedAnew: (amount: number) => `Entrada salva; ${plural(amount, 'áudio será refeito', 'áudios serão refeitos')}.`,

@@ -13,6 +13,7 @@ const acts: Record<QueuedName, string> = {
   'prompts.acceptHeard': 'Está certo:',
   'prompts.undoAcceptHeard': 'Desfazer o “está certo” de',
   'prompts.update': 'Mudar o prompt',
+  'prompts.record': 'Gravação para',
   'prompts.create': 'Criar o prompt',
   'projects.update': 'Mudar o projeto',
   'projects.create': 'Criar o projeto',

@@ -16,6 +16,8 @@ export const script = {
   preview: 'O que muda',
   added: (amount: number) => plural(amount, 'novo', 'novos'),
   changed: (amount: number) => plural(amount, 'mudou', 'mudaram'),
+  recorded: (amount: number) =>
+    `${plural(amount, 'tem gravação, que fica', 'têm gravação, que fica')}, marcada como de outro texto.`,
   unchanged: (amount: number) => `${count(amount)} sem mudança`,
   missing: (amount: number) => plural(amount, 'falta na planilha', 'faltam na planilha'),
   refused: (amount: number) => plural(amount, 'linha recusada', 'linhas recusadas'),

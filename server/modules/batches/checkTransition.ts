@@ -8,6 +8,7 @@ import { type Speakers, speaks, unspeakableReason } from '#server/modules/prompt
 import { audioRequestOf, type Said } from '#server/modules/prompts/audioRequest.ts';
 import { hashOfRequest } from '#server/modules/prompts/audioStore.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
+import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { isInvalid } from '#server/modules/prompts/promptQueries.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
@@ -53,13 +54,16 @@ export async function checkTransition(
     switch (action) {
       case 'voice':
         if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
+        if (hasRecording(row)) return 'RECORDED';
         if (!chosen) return 'MUTE';
         return speaks(chosen, row.language) ? undefined : 'FOREIGN';
       case 'output':
         if (row.compression === compression && row.status !== 'FAILED') return 'SAME';
+        if (hasRecording(row)) return 'RECORDED';
         return isMute(row) ? 'MUTE' : undefined;
       case 'regenerate':
         if (isWaiting(row)) return 'WAITING';
+        if (hasRecording(row)) return 'RECORDED';
         if (isMute(row)) return 'MUTE';
         return row.status === 'PROCESSED' && (await hashOf!(row)) === row.audioHash ? 'SAME' : undefined;
       case 'invalidate':

@@ -18,6 +18,7 @@ test('a change tells what it would do, and then makes only that anew', async () 
     prompts: 1,
     characters: 23,
     price: 0.023,
+    recorded: 0,
   });
   const { madeAnew, entry: record } = await add(user, project.id, wanted, { makeAnew: true });
   expect(madeAnew).toBe(1);
@@ -32,6 +33,7 @@ test('a change tells what it would do, and then makes only that anew', async () 
     prompts: 1,
     characters: 23,
     price: 0.023,
+    recorded: 0,
   });
   expect(await user.call(dictionary.remove, { id: record.id, makeAnew: true })).toEqual({ madeAnew: 1 });
   expect((await ended(user, touched.id)).path).toBe(touched.path);

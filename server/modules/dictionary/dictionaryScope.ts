@@ -38,7 +38,7 @@ export type StartAttempts = (
   user: AuthUser,
 ) => (batch: readonly { id: number; projectId: number }[]) => Promise<void>;
 
-/** Starts new audio for every prompt whose sound the change affects; returns how many. */
+/** Starts new audio for every prompt whose sound the change affects, except recordings; returns how many. */
 export async function respeakAffected(
   { db, user }: Pick<Call, 'db' | 'user'>,
   isWanted: boolean,
@@ -49,8 +49,9 @@ export async function respeakAffected(
   const start = startMany(db, user);
   let madeAnew = 0;
   for await (const batch of findAffected(db, change)) {
-    await start(batch);
-    madeAnew += batch.length;
+    const spoken = batch.filter(({ isRecorded }) => !isRecorded);
+    await start(spoken);
+    madeAnew += spoken.length;
   }
   return madeAnew;
 }

@@ -25,11 +25,13 @@ interface Affected {
   readonly id: number;
   readonly projectId: number;
   readonly text: string;
+  /** A person's recording says the text, whatever the dictionary says. */
+  readonly isRecorded: boolean;
 }
 
 /**
- * Yields the prompts with audio that would sound different, batch by batch. Pending prompts use the new dictionary
- * anyway; failed ones are left alone. The signal cancels it.
+ * Yields the prompts with audio of which the dictionary changes the reading, batch by batch. Pending prompts use the new
+ * dictionary anyway; failed ones are left alone. The signal cancels it.
  */
 export async function* findAffected(db: Queryable, change: Change, signal?: AbortSignal): AsyncGenerator<Affected[]> {
   const forms = changedForms(change);
@@ -46,7 +48,7 @@ export async function* findAffected(db: Queryable, change: Change, signal?: Abor
   for (;;) {
     signal?.throwIfAborted();
     const found = await db
-      .select({ id: prompts.id, projectId: prompts.projectId, text: prompts.text })
+      .select({ id: prompts.id, projectId: prompts.projectId, text: prompts.text, isRecorded: prompts.isRecorded })
       .from(prompts)
       .innerJoin(projects, eq(projects.id, prompts.projectId))
       .where(
@@ -82,12 +84,14 @@ export async function measureEffect(
   unitPrice: string,
   signal?: AbortSignal,
 ): Promise<DictionaryEffect> {
-  let [found, characters] = [0, 0];
+  let [found, recorded, characters] = [0, 0, 0];
   for await (const batch of findAffected(db, change, signal)) {
-    found += batch.length;
-    characters += batch.reduce((sum, { text }) => sum + countCharacters(text), 0);
+    const spoken = batch.filter(({ isRecorded }) => !isRecorded);
+    found += spoken.length;
+    recorded += batch.length - spoken.length;
+    characters += spoken.reduce((sum, { text }) => sum + countCharacters(text), 0);
   }
-  return { prompts: found, characters, price: priceOf(characters, unitPrice) };
+  return { prompts: found, characters, price: priceOf(characters, unitPrice), recorded };
 }
 
 /** Written forms whose entry or relative order changed. */

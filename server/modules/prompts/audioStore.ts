@@ -7,7 +7,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
 import type { Files } from '#server/files/files.ts';
 import { audioName, opusName, masterName } from '#server/modules/storedNames.ts';
-import { audios } from './schema.ts';
+import { audios, type RecordingOrigin } from './schema.ts';
 
 /** Rejected audio is kept for comparison with the new one, and a day longer, while the verdict may be undone. */
 export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
@@ -27,6 +27,7 @@ interface Made {
   warnings: AudioWarning[];
   warningPlaces: WarningPlaces;
   spoken: SpokenPiece[];
+  recording?: RecordingOrigin;
 }
 
 /** Audio is named by the hash of its request and engine version, so equal requests share one file. */

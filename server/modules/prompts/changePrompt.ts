@@ -5,8 +5,11 @@ import { prompts } from './schema.ts';
 import { audit, changedBy } from '#server/modules/audit/audit.ts';
 import { checkSpeaker, type Speakers } from './checkSpeaker.ts';
 import { startAttempt } from './promptAttempts.ts';
-import { getPrompt, lockPrompt } from './promptQueries.ts';
+import { clearedApproval, getPrompt, lockPrompt } from './promptQueries.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { StoredAudio } from './audioStore.ts';
+import { hasRecording } from './recordings.ts';
 import { checkVersion } from './checkVersion.ts';
 
 type Row = typeof prompts.$inferSelect;
@@ -22,13 +25,15 @@ export const writtenOf = ({ name, text, speaker, language, compression }: Row): 
 
 /**
  * Changes the editable fields of a prompt. A change that affects the sound starts a new attempt; any other keeps the
- * audio. Fields missing in `given` stay as they are, since clients from before an update send fewer. A voice that is
- * not among `voices` is refused.
+ * audio, and so does every change of a prompt with a recording, whose other output is `otherOutput`. Fields missing in
+ * `given` stay as they are, since clients from before an update send fewer. A voice that is not among `voices` is
+ * refused.
  */
 export async function changePrompt(
   { id, ...given }: ParsedInput<typeof endpoints.update>,
   call: Call,
   voices: Speakers,
+  otherOutput?: StoredAudio,
 ): Promise<Prompt> {
   const { db, user } = call;
   const row = await lockPrompt(db, id);
@@ -37,14 +42,24 @@ export async function changePrompt(
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after: WrittenPrompt = { ...before, ...sent };
   const changed = (Object.keys(before) as (keyof WrittenPrompt)[]).filter((field) => before[field] !== after[field]);
-  const keepsAudio = !changed.some((field) => isHeard[field]) && row.status !== 'FAILED';
+  const isRecording = hasRecording(row);
+  const keepsAudio = isRecording || (!changed.some((field) => isHeard[field]) && row.status !== 'FAILED');
   if (keepsAudio && changed.length === 0) return getPrompt(db, id);
-  if (keepsAudio)
+  if (keepsAudio) {
+    if (isRecording && before.compression !== after.compression && !otherOutput)
+      throw new Refusal('CONFLICT', { present: await getPrompt(db, id) });
+    const set = {
+      ...after,
+      ...(isRecording && otherOutput && { audioHash: otherOutput.hash, warnings: otherOutput.warnings }),
+      ...changedBy(user),
+    };
+    // An approval was for the sound together with the text that it says.
+    const cleared = isRecording && before.text !== after.text && clearedApproval;
     await db
       .update(prompts)
-      .set({ ...after, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+      .set({ ...set, ...cleared, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
       .where(eq(prompts.id, id));
-  else {
+  } else {
     checkSpeaker(voices, after);
     await startAttempt(db, row, { ...after, ...changedBy(user) });
   }

@@ -33,8 +33,8 @@ export function dropTakes(db: Database) {
 }
 
 /**
- * Never deletes or counts current or approved audio, or audio that new audio is still compared with. A take locked by a
- * restore in progress is skipped without waiting.
+ * Never deletes or counts current or approved audio, recordings, which nobody can make again, or audio that new audio
+ * is still compared with. A take locked by a restore in progress is skipped without waiting.
  */
 async function drop(tx: Queryable, which: SQL, { takesKept, takesDays }: Rule): Promise<void> {
   const isTooOld = takesDays === 0 ? sql`false` : sql`left_at < now() - make_interval(days => ${takesDays})`;
@@ -44,7 +44,9 @@ async function drop(tx: Queryable, which: SQL, { takesKept, takesDays }: Rule): 
         select takes.prompt_id, takes.audio_hash, left_at,
           row_number() over (partition by takes.prompt_id order by left_at desc, takes.audio_hash) as place
         from ${takes} join ${prompts} on prompts.id = takes.prompt_id
-        where ${which} and takes.approved_at is null and takes.audio_hash is distinct from prompts.audio_hash
+        where ${which} and takes.approved_at is null
+          and not exists (select from audios where hash = takes.audio_hash and recording is not null)
+          and takes.audio_hash is distinct from prompts.audio_hash
           and (takes.audio_hash is distinct from prompts.invalidated_hash or (${sql.raw(OLD_TAKE_IS_OVER)}))
       ) as ranked where place > ${takesKept} or ${isTooOld}
     ), gone as (

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
-import { type WarningPlaces } from '#contract/audio.ts';
+import type { WarningPlaces, WordTiming } from '#contract/audio.ts';
 import { type Heard, type HeardDifference, type Prompt, type PromptDetail, risks } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { hearings } from '#server/modules/hearings/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
-import { isPresent, audios, prompts } from './schema.ts';
+import { isPresent, audios, prompts, type RecordingOrigin } from './schema.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
@@ -16,6 +16,7 @@ const columns = {
   bytes: audios.bytes,
   curve: audios.curve,
   warningPlaces: audios.warningPlaces,
+  recording: audios.recording,
   heardText: hearings.heard,
   differences: sql<HeardDifference[] | null>`case when ${prompts.heard} > 0
     then open_differences(${prompts.projectId}, ${prompts.speaker}, ${prompts.audioHash}) end`,
@@ -28,6 +29,7 @@ export type PromptRow = {
   bytes: number | null;
   curve: Prompt['curve'];
   warningPlaces: WarningPlaces | null;
+  recording: RecordingOrigin | null;
   heardText: string | null;
   differences: HeardDifference[] | null;
 };
@@ -40,12 +42,24 @@ export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
 
 export async function getPromptDetail(db: Queryable, id: number): Promise<PromptDetail> {
   const prompt = await getPrompt(db, id);
+  // The words of a recording are those of the text that was read.
+  const isOfOtherText = prompt.recording && prompt.recording.text !== prompt.text;
+  return { ...prompt, words: isOfOtherText ? [] : await readWords(db, id) };
+}
+
+/** The prompt with the text and words that its audio says. */
+export async function getSpokenPrompt(db: Queryable, id: number): Promise<PromptDetail> {
+  const prompt = await getPrompt(db, id);
+  return { ...prompt, text: prompt.recording?.text ?? prompt.text, words: await readWords(db, id) };
+}
+
+async function readWords(db: Queryable, id: number): Promise<WordTiming[]> {
   const [audio] = await db
     .select({ words: audios.words })
     .from(prompts)
     .innerJoin(audios, eq(audios.hash, prompts.audioHash))
     .where(eq(prompts.id, id));
-  return { ...prompt, words: audio?.words ?? [] };
+  return audio?.words ?? [];
 }
 
 /** Loads the row and locks it until the transaction ends; refuses removed prompts and archived projects. */
@@ -87,7 +101,7 @@ export function selectByIds(db: Queryable, ids: readonly number[]): Promise<Prom
 }
 
 export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
-  const { prompt, projectName, duration, bytes, curve, warningPlaces } = row;
+  const { prompt, projectName, duration, bytes, curve, warningPlaces, recording } = row;
   return {
     id: prompt.id,
     idProject: prompt.projectId,
@@ -106,6 +120,7 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     warningPlaces: warningPlaces ?? {},
     heard: heardOf(row),
     risk: risks[prompt.risk ?? 0]!,
+    recording: recording && { by: recording.by, text: recording.text },
     failureCode: prompt.failureCode,
     failureReason: prompt.failureReason,
     queuePosition: queuePosition ?? null,

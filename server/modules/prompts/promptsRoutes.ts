@@ -32,7 +32,8 @@ import {
 import { checkProject, assertProjectExists } from './assertProjectExists.ts';
 import { checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
 import { readScriptFile } from './readScriptFile.ts';
-import { getPromptDetail, lockPrompt } from './promptQueries.ts';
+import { getPromptDetail, getSpokenPrompt, lockPrompt } from './promptQueries.ts';
+import { matchRecordings, prepareOutput, prepareRecording, speakAgain, takeRecording } from './recordings.ts';
 import { removePrompts } from './removePrompts.ts';
 import { listInvalidated, listPrompts } from './promptLists.ts';
 import { addLines, type CommonOfLines } from './addLines.ts';
@@ -97,12 +98,27 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
     update: {
       prepareAndTransact: async (input, call) => {
         await refreshMissingSpeaker(deps.speech, input.speaker);
+        const otherOutput = await prepareOutput(deps, input.id, input.compression);
         return call.transact(async (db) => {
           await count(db, call.apiKey, [input.text]);
-          return changePrompt(input, { ...call, db }, deps.speech.voices);
+          return changePrompt(input, { ...call, db }, deps.speech.voices, otherOutput);
         });
       },
     },
+    record: {
+      prepareAndTransact: async (input, call) => {
+        if (!call.file) throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie a gravação como arquivo.' } });
+        const made = await prepareRecording(deps, call.user, input, call.file);
+        return call.transact((db) => takeRecording({ ...call, db }, made));
+      },
+    },
+    speakAgain: {
+      prepareAndTransact: async ({ id }, call) => {
+        await deps.speech.refresh();
+        return call.transact((db) => speakAgain({ ...call, db }, id, deps.speech.voices));
+      },
+    },
+    matchRecordings: ({ id, names }, { db }) => matchRecordings(db, id, names),
     async remove({ id }, { db, user }) {
       await lockPrompt(db, id);
       await removePrompts(db, user, [id]);
@@ -117,7 +133,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
     acceptHeard: ({ id, path }, call) => acceptHeard(call, id, path),
     undoAcceptHeard: ({ id }, call) => undoAcceptHeard(call, id),
     async captions({ id, format }, { db, reply }) {
-      const { words, ...prompt } = await getPromptDetail(db, id);
+      const { words, ...prompt } = await getSpokenPrompt(db, id);
       // The text of a prompt that waits is not that of its audio.
       if (prompt.status !== 'PROCESSED' || prompt.path === null)
         throw new Refusal('NOT_FOUND', { message: 'Este prompt ainda não tem áudio pronto.' });

@@ -27,7 +27,17 @@ import {
 import { projects } from '#server/modules/projects/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** Synthesized audio by the hash of its request; several prompts may share one row. */
+/** Where a recording comes from. */
+export interface RecordingOrigin {
+  /** The same for the recording's outputs. */
+  readonly id: string;
+  /** Who recorded or sent it. */
+  readonly by: string;
+  /** The text that was read. */
+  readonly text: string;
+}
+
+/** Synthesized or recorded audio by the hash of its request; several prompts may share one row. */
 export const audios = pgTable(
   'audios',
   {
@@ -47,6 +57,8 @@ export const audios = pgTable(
     warningPlaces: jsonb('warning_places').$type<WarningPlaces>(),
     /** The words that were to be spoken; null in audio of before they were recorded. */
     spoken: jsonb('spoken').$type<SpokenPiece[]>(),
+    /** Set if a person recorded it. */
+    recording: jsonb('recording').$type<RecordingOrigin>(),
     /** Set with the usage row of its synthesis, so that the audio is charged once, whichever prompt finishes it. */
     isBilled: boolean('is_billed').notNull().default(false),
     createdAt,
@@ -83,6 +95,8 @@ export const prompts = pgTable(
     warnings: jsonb('warnings').$type<AudioWarning[]>().notNull().default([]),
     /** Set by the database (`heard_of`): null without a hearing, 0 agrees, 1 differs, 2 differs in a number. */
     heard: smallint('heard'),
+    /** Set by the database (`set_heard`): true if the current audio is a person's recording. */
+    isRecorded: boolean('is_recorded').notNull().default(false),
     /** True if the voice was new to the project, or the dictionary changed the reading since the audio before. */
     isFirstUse: boolean('is_first_use').notNull().default(false),
     /** Index in `risks` of the contract: 0 is the greatest danger. */

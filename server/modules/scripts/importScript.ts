@@ -12,6 +12,8 @@ import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
 import { checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
+import { clearedApproval } from '#server/modules/prompts/promptQueries.ts';
+import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -93,11 +95,13 @@ async function describe(
     .from(projectCounts)
     .where(eq(projectCounts.projectId, projectId));
   const missing = (counts?.total ?? 0) - named.length;
-  const lines = [...added, ...changed.map(({ line }) => line)];
+  const spoken = changed.filter(({ prompt }) => !hasRecording(prompt));
+  const lines = [...added, ...spoken.map(({ line }) => line)];
   const characters = await countAllCharacters(lines.map(({ text }) => text));
   return {
     added: added.length,
     changed: changed.length,
+    recorded: changed.length - spoken.length,
     unchanged,
     missing,
     refused: refused.map(({ source: _source, ...line }) => line),
@@ -150,7 +154,7 @@ async function removeMissing(
   );
 }
 
-/** Changes texts and starts their synthesis; voice, output, verdicts and order stay. */
+/** Changes texts and starts their synthesis, unless they are recorded; voice, output, verdicts and order stay. */
 async function change(
   tx: Queryable,
   user: AuthUser,
@@ -167,7 +171,13 @@ async function change(
     await tx.execute(sql`
       update prompts set text = given.text, changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()}
       from unnest(${sql.param(ids)}::int[], ${texts}::text[]) as given(id, text) where prompts.id = given.id`);
-    await start(ids.map((id) => ({ id, projectId })));
+    const recorded = batch.filter(({ prompt }) => hasRecording(prompt)).map(({ prompt }) => prompt.id);
+    await start(ids.filter((id) => !recorded.includes(id)).map((id) => ({ id, projectId })));
+    if (recorded.length > 0)
+      await tx
+        .update(prompts)
+        .set({ ...clearedApproval, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+        .where(inArray(prompts.id, recorded));
     await auditMany(
       tx,
       user,

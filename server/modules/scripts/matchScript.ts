@@ -4,10 +4,14 @@ import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
+import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { promptsNamed } from '#server/modules/prompts/sameNames.ts';
 import { type Speakers, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
 
-type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'language'>;
+type Named = Pick<
+  typeof prompts.$inferSelect,
+  'id' | 'name' | 'text' | 'speaker' | 'language' | 'status' | 'isRecorded'
+>;
 
 /** A prompt, and the line with its new text. */
 export interface ChangedLine {
@@ -53,7 +57,7 @@ export async function matchScript(
       match.unchanged += 1;
       continue;
     }
-    const reason = unspeakableReason(voices, prompt);
+    const reason = hasRecording(prompt) ? undefined : unspeakableReason(voices, prompt);
     if (reason === undefined) match.changed.push({ line, prompt });
     else mute.push(toRefused(line, reason));
   }
@@ -69,11 +73,12 @@ async function findByName(
   const wanted = new Map<string, number>();
   for (const { name } of lines) wanted.set(name, (wanted.get(name) ?? 0) + 1);
   const [names, counts] = [sql.param([...wanted.keys()]), sql.param([...wanted.values()])];
+  const columns = sql`id, text, speaker, language, status, is_recorded, removed_at`;
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select found.* from unnest(${names}::text[], ${counts}::int[]) as wanted(name, count)
     cross join lateral (
-      select id, wanted.name, text, speaker, language
-      from ${promptsNamed(projectId, sql`wanted.name`, sql`id, text, speaker, language, removed_at`)} as named
+      select id, wanted.name, text, speaker, language, status, is_recorded as "isRecorded"
+      from ${promptsNamed(projectId, sql`wanted.name`, columns)} as named
       where removed_at is null order by id limit wanted.count
     ) as found`);
   const byName = new Map<string, Named[]>();

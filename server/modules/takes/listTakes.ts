@@ -12,7 +12,13 @@ import { gone, isApproved, isInvalid, pathOfAudio } from '#server/modules/prompt
 
 type Kept = Omit<typeof takes.$inferSelect, 'promptId' | 'leftAt'>;
 
-const audio = { duration: audios.duration, bytes: audios.bytes, curve: audios.curve, warnings: audios.warnings };
+const audioColumns = {
+  duration: audios.duration,
+  bytes: audios.bytes,
+  curve: audios.curve,
+  warnings: audios.warnings,
+  recording: audios.recording,
+};
 
 export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInput<typeof endpoints.list>) {
   const { hash: currentHash, take: current } = await getPresent(db, id);
@@ -31,7 +37,7 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
     hashes,
     (some) =>
       db
-        .select({ hash: audios.hash, take: takes, audio })
+        .select({ hash: audios.hash, take: takes, audio: audioColumns })
         .from(audios)
         .leftJoin(takes, ofPrompt)
         .where(inArray(audios.hash, some)),
@@ -51,16 +57,19 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
       invalidated,
       reason,
     } = row.take ?? current!;
+    const { recording, ...audio } = row.audio;
     return {
       id: audioHash,
       createdAt: createdAt.toISOString(),
       by: byName,
-      text,
+      // A prompt's text may have been edited after its recording.
+      text: recording?.text ?? text,
       speaker,
       language,
       compression,
       path: pathOfAudio(audioHash),
-      ...row.audio,
+      ...audio,
+      recordedBy: recording?.by ?? null,
       isCurrent: audioHash === currentHash,
       approvedAt: approvedAt?.toISOString() ?? null,
       approvedBy: approvedByName,

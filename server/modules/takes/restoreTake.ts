@@ -33,19 +33,21 @@ export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
   const before = await lockPrompt(db, id);
   await checkVersion(call, before);
   const isAtRest = before.status === 'PROCESSED' || before.status === 'FAILED';
-  if (before.status === 'PROCESSED' && before.audioHash === audioHash) return getPrompt(db, id);
+  if (before.status === 'PROCESSED' && before.audioHash === audioHash && !before.isRecorded) return getPrompt(db, id);
   const [found] = await db
-    .select({ take: takes, warnings: audios.warnings })
+    .select({ take: takes, warnings: audios.warnings, recording: audios.recording })
     .from(takes)
     .innerJoin(audios, eq(audios.hash, takes.audioHash))
     .where(of(wanted))
     .for('update', { of: takes });
+  if (!found && before.audioHash === audioHash) return getPrompt(db, id);
   if (!found) throw new Refusal('NOT_FOUND', { message: 'Esta tomada não existe mais.' });
   if (!isAtRest) {
     const message = 'Este prompt está na fila. Espere o novo áudio para voltar a uma tomada.';
     throw new Refusal('CONFLICT', { message, present: await getPrompt(db, id) });
   }
-  const { text, speaker, language, compression } = found.take;
+  const { speaker, language, compression } = found.take;
+  const text = found.recording?.text ?? found.take.text;
   await db
     .update(prompts)
     .set({

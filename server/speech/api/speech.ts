@@ -6,6 +6,7 @@ import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming
 import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
 import type { Codec, SoundFormat } from '#common/sound/soundFormat.ts';
 import type { DictionaryEntry } from '#server/speech/normalization/dictionary.ts';
+import type { RecordingFault } from '#server/speech/formats/readWav.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
 import type { SpeechStats } from './speechStats.ts';
 import type { FailureCode } from '#common/failureCodes.ts';
@@ -42,6 +43,16 @@ export interface MadeAudio {
   readonly warningPlaces: WarningPlaces;
   /** The words that were to be spoken. */
   readonly spoken: SpokenPiece[];
+}
+
+/** A person's recording that is to become the audio of a text. */
+export interface RecordingRequest extends Pick<
+  AudioRequest,
+  'text' | 'language' | 'dictionary' | 'isTelephony' | 'volumeDb'
+> {
+  readonly wav: Uint8Array;
+  /** True for the master of a recording, which is only to be given in another output: it was trimmed and levelled. */
+  readonly isFinished?: boolean;
 }
 
 /** Why no audio was made; `isFinal` if a retry would fail the same way. */
@@ -208,6 +219,8 @@ export interface Speech {
   expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number;
   /** The same audio as Opus in Ogg, for slow connections. */
   makeLightCopy(wav: Uint8Array): Promise<Uint8Array>;
+  /** Brings a recording in WAV into the form of a voice's audio; a code says why it cannot be used. */
+  makeRecording(request: RecordingRequest): Promise<MadeAudio | RecordingFault>;
   /**
    * The same audio as files for other systems, one for each format: levelled, and band-limited at 8 kHz. The WAV's
    * buffer is transferred.

@@ -50,3 +50,67 @@ function readData(wav: Uint8Array, fmt: number | undefined, from: number, bytes:
     samples: Float32Array.from({ length: Math.floor(bytes / frame) }, (_, i) => format.read(view, from + i * frame)),
   };
 }
+
+/** Why a sound file cannot become a recording. */
+export type RecordingFault = 'RECORDING_FORMAT' | 'RECORDING_BROKEN' | 'RECORDING_TOO_LONG' | 'RECORDING_SILENT';
+
+/** Samples within ±1, keyed by format tag and bits; the other formats of WAV are compressed. */
+const recordedFormats: Readonly<Record<string, (view: DataView, at: number) => number>> = {
+  ...Object.fromEntries(Object.entries(formats).map(([key, { read }]) => [key, read])),
+  '1 8': (view, at) => (view.getUint8(at) - 128) / 128,
+  '1 24': (view, at) => ((view.getInt8(at + 2) << 16) | view.getUint16(at, true)) / 2 ** 23,
+  '1 32': (view, at) => view.getInt32(at, true) / 2 ** 31,
+  '3 64': (view, at) => view.getFloat64(at, true),
+};
+/** `WAVE_FORMAT_EXTENSIBLE`: the format tag is in the first two bytes of the sub-format. */
+const [EXTENSIBLE, SUB_FORMAT_AT] = [0xfffe, 24];
+const [CHANNELS_MAX, RATE_MIN, RATE_MAX] = [8, 8000, 192_000];
+
+/**
+ * Reads a whole WAV from an unknown source, strictly: all channels mixed to one, or why it cannot be used. Nothing is
+ * decoded if it is longer than `secondsMax`.
+ */
+export function readRecordedWav(
+  wav: Uint8Array,
+  secondsMax: number,
+): { readonly samples: Float32Array; readonly sampleRate: number } | RecordingFault {
+  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
+  const text = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
+  if (wav.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WAVE') return 'RECORDING_FORMAT';
+  let fmt: { at: number; size: number } | undefined;
+  for (let at = 12; at + 8 <= wav.length;) {
+    const [from, size] = [at + 8, view.getUint32(at + 4, true)];
+    if (from + size > wav.length) return 'RECORDING_BROKEN';
+    if (text(at) === 'fmt ' && size >= 16) fmt = { at: from, size };
+    if (text(at) === 'data') return fmt ? mixData(view, fmt, { from, size }, secondsMax) : 'RECORDING_BROKEN';
+    at = from + size + (size & 1);
+  }
+  return 'RECORDING_BROKEN';
+}
+
+function mixData(
+  view: DataView,
+  fmt: { readonly at: number; readonly size: number },
+  data: { readonly from: number; readonly size: number },
+  secondsMax: number,
+): { samples: Float32Array; sampleRate: number } | RecordingFault {
+  const [channels, bits] = [view.getUint16(fmt.at + 2, true), view.getUint16(fmt.at + 14, true)];
+  const sampleRate = view.getUint32(fmt.at + 4, true);
+  const isExtensible = view.getUint16(fmt.at, true) === EXTENSIBLE && fmt.size >= SUB_FORMAT_AT + 2;
+  const tag = view.getUint16(isExtensible ? fmt.at + SUB_FORMAT_AT : fmt.at, true);
+  const read = recordedFormats[`${tag} ${bits}`];
+  if (!read || channels < 1 || channels > CHANNELS_MAX || sampleRate < RATE_MIN || sampleRate > RATE_MAX)
+    return 'RECORDING_FORMAT';
+  const frame = (channels * bits) / 8;
+  const length = Math.floor(data.size / frame);
+  if (length > secondsMax * sampleRate) return 'RECORDING_TOO_LONG';
+  const samples = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel++)
+      sum += read(view, data.from + i * frame + (channel * bits) / 8);
+    samples[i] = sum / channels;
+    if (!Number.isFinite(samples[i]!)) return 'RECORDING_BROKEN';
+  }
+  return { samples, sampleRate };
+}

@@ -44,6 +44,8 @@ export const paths = {
   screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
   shield: 'M12 3 5 6v5.5c0 4.5 3 7.5 7 9.5 4-2 7-5 7-9.5V6zM9 12l2.2 2.2L15 10.3',
   handset: 'M8.5 4 5 4.5C4.5 13 11 19.5 19.5 19l.5-3.500-4.500-2-2 2a12 12 0 0 1-5-5l2-2z',
+  microphone: 'M9 5.5a3 3 0 0 1 6 0V11a3 3 0 0 1-6 0zM5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21M9 21h6',
+  stop: 'M7 7h10v10H7z',
   phone: 'M7.5 3h9v18h-9zM11 18h2',
 } as const;
 export type IconName = keyof typeof paths;

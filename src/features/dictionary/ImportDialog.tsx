@@ -69,7 +69,7 @@ export function ImportDialog({ idProject, onClose }: { idProject: number | null;
         {trial && (
           <div className={classes.effect}>
             <output>
-              {text.trial(trial.created, trial.updated)} {text.effect(trial.effect.prompts, trial.effect.price)}
+              {text.trial(trial.created, trial.updated)} {text.effect(trial.effect)}
             </output>
             {trial.refused.length > 0 && (
               <div>

@@ -9,11 +9,13 @@ import { refusalOf } from '#api/client/refusalOf.ts';
 import type { ApiResult, Call } from '#api/client/send.ts';
 import { createId } from '#common/createId.ts';
 import { queuedMutationOf, nameOf } from './queuedMutations.ts';
-import { addEntry, drainOutbox, outcomeOf, removeEntry } from './outbox.ts';
+import { addEntry, drainOutbox, outboxEntries, outcomeOf, removeEntry } from './outbox.ts';
 import type { Outcome, OutboxEntry } from './OutboxEntry.ts';
 
 /** Time that a screen waits for the server; after it, the mutation stays queued and the person can continue. */
 const PATIENCE_MS = 6000;
+/** Max bytes of recordings that wait on the device. */
+export const WAITING_BYTES_MAX = 100 * 1024 * 1024;
 const { message } = refusals.DECISION_OUTDATED;
 const outdated: RefusalBody = { code: 'DECISION_OUTDATED', message, messages: [message] };
 
@@ -29,7 +31,8 @@ export interface MutationContext {
 export function enqueueMutation({ user, find, kept }: MutationContext, call: Call): Promise<ApiResult> | undefined {
   const name = nameOf(call.endpoint);
   const who = user();
-  if (name === undefined || !who || call.input['file'] instanceof Blob) return undefined;
+  const file = call.input['file'];
+  if (name === undefined || !who || (file instanceof Blob && !mayWait(name, file))) return undefined;
   const decision = queuedMutationOf(name)!;
   const id = Number(call.input['id']);
   const record = decision.kind && find(decision.kind, id);
@@ -54,6 +57,13 @@ export function enqueueMutation({ user, find, kept }: MutationContext, call: Cal
     kept,
   );
 }
+
+/** Only recordings wait with their sound, as far as they fit; other files are chosen again. */
+const mayWait = (name: string, file: Blob): boolean =>
+  name === 'prompts.record' && waitingBytes(outboxEntries()) + file.size <= WAITING_BYTES_MAX;
+
+const waitingBytes = (entries: readonly OutboxEntry[]): number =>
+  entries.reduce((sum, { input: { file } }) => sum + (file instanceof Blob ? file.size : 0), 0);
 
 async function take(
   entry: OutboxEntry,

@@ -90,13 +90,29 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
     isVersioned: true,
     effect: (input, _who, _at, record) => {
       const written = writtenIn(input);
+      // Generation never replaces a recording.
       const isSpokenAnew =
-        record?.['status'] === 'FAILED' ||
-        (Object.keys(written) as (keyof WrittenPrompt)[]).some(
-          (field) => isHeard[field] && written[field] !== record?.[field],
-        );
+        !record?.['recording'] &&
+        (record?.['status'] === 'FAILED' ||
+          (Object.keys(written) as (keyof WrittenPrompt)[]).some(
+            (field) => isHeard[field] && written[field] !== record?.[field],
+          ));
       return { ...written, ...(isSpokenAnew && { status: 'ENQUEUED', ...notApproved }) };
     },
+  },
+  'prompts.record': {
+    kind: 'prompts',
+    // The audio before it must not sound like the recording, which is heard only once the server has it.
+    effect: ({ text }, { firstName, lastName }, _at, record) => ({
+      ...asHeard,
+      ...notApproved,
+      status: 'ENQUEUED',
+      path: null,
+      duration: null,
+      curve: null,
+      warnings: [],
+      recording: { by: `${firstName} ${lastName}`, text: String(text ?? record?.['text'] ?? '') },
+    }),
   },
   'prompts.create': makesNew,
   'projects.update': {

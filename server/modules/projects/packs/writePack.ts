@@ -65,12 +65,18 @@ async function fillZip(
         : undefined;
     const why = packed ? undefined : (unusable ?? 'missing');
     const entry = packed && pack.nameEntry(row);
-    report.add(row, { entry, why, lacksMaster: packed?.lacksMaster === true });
+    // The text may have been edited after a recording, which says what was read.
+    const said = audio?.recording ? { ...row, text: audio.recording.text } : row;
+    report.add(audio?.recording ? { ...row, speaker: humanVoice(audio.recording.by) } : row, {
+      entry,
+      why,
+      lacksMaster: packed?.lacksMaster === true,
+    });
     if (why) leftOut[why] += 1;
     if (!entry || !packed) continue;
     for (const [index, path] of entry.paths.entries()) await zip.add(path, packed.streams[index]!, row.updatedAt);
-    side?.add(entry, row);
-    transcript?.add(row, entry.paths[0]!, audio?.words ?? []);
+    side?.add(entry, said);
+    transcript?.add(said, entry.paths[0]!, audio?.words ?? []);
     done += 1;
     if (Date.now() - lastProgress > PROGRESS_EVERY_MS) {
       lastProgress = Date.now();
@@ -89,13 +95,15 @@ async function fillZip(
   return { done, leftOut };
 }
 
+const humanVoice = (by: string) => `voz humana, gravada por ${by}`;
+
 async function* listPrompts(db: Database, projectId: number, { captions }: ZipChoice) {
   // Word timings are as large as all other columns together.
   const words = captions ? audios.words : sql<null>`null`;
   for (let after = 0; ;) {
-    const { hash, bytes, masterBytes, duration } = audios;
+    const { hash, bytes, masterBytes, duration, recording } = audios;
     const rows = await db
-      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration, words } })
+      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration, words, recording } })
       .from(prompts)
       .leftJoin(audios, eq(audios.hash, prompts.audioHash))
       .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))

@@ -31,7 +31,7 @@ export function EffectChoice({ idProject, id, entry, isChosen, onChoose }: Effec
   );
   return (
     <div className={classes.effect}>
-      <output>{effect ? text.effect(effect.prompts, effect.price) : ''}</output>
+      <output>{effect ? text.effect(effect) : ''}</output>
       {effect !== undefined && effect.prompts > 0 && (
         <Switch
           label={text.makeAnew}

@@ -2,6 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { projects } from '#api/projects.ts';
+import { prompts } from '#api/prompts.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { useConnection } from '#state/device/useConnection.ts';
+import { recordings } from '#text/recordings.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { promptForm as text, sameNames as promptFormText } from '#text/promptForm.ts';
 import { Note } from '#core/feedback/Note.tsx';
@@ -42,11 +46,17 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
         <>
           {isArchived && <Note icon="archive">{text.archived}</Note>}
           {prompt && <RejectionNote prompt={prompt} />}
+          {prompt?.recording && <RecordingNote prompt={prompt} onChanged={form.resetTo} mayChange={!isArchived} />}
         </>
       }
       actions={
         prompt &&
-        !isArchived && <TakesButton prompt={prompt} isChanged={record.form.isDirty()} onRestored={form.resetTo} />
+        !isArchived && (
+          <>
+            <RecordButtons prompt={prompt} isChanged={record.form.isDirty()} onRecorded={form.resetTo} />
+            <TakesButton prompt={prompt} isChanged={record.form.isDirty()} onRestored={form.resetTo} />
+          </>
+        )
       }
       maySave={isComplete && !isArchived}
       whenSaved={
@@ -67,6 +77,68 @@ function RejectionNote({ prompt }: { prompt: Prompt }) {
     <Note icon="flag" tone="warn">
       {isRemade ? text.remade(reason) : text.invalid(reason)}
     </Note>
+  );
+}
+
+interface RecordingNoteProps {
+  readonly prompt: Prompt;
+  readonly mayChange: boolean;
+  readonly onChanged: (prompt: Prompt) => void;
+}
+
+/** Tells that a person recorded the audio, and lets the voice speak it instead. */
+function RecordingNote({ prompt: { id, text: written, recording }, mayChange, onChanged }: RecordingNoteProps) {
+  const [speakAgain, { isLoading }] = prompts.useSpeakAgain();
+  const isOffline = useConnection() === 'offline';
+  if (!recording) return null;
+  const isForOther = recording.text !== written;
+  const speak = () =>
+    void notifyOutcome(speakAgain({ id }).unwrap(), {
+      done: recordings.speakAgainDone,
+      failed: recordings.speakAgainFailed,
+      onDone: onChanged,
+    });
+  return (
+    <Note icon="microphone" tone={isForOther ? 'warn' : 'plain'}>
+      {recordings.inUse(recording.by)} {isForOther && recordings.forOther(recording.text)}{' '}
+      {mayChange && (
+        <Button size="sm" variant="subtle" disabled={isOffline || isLoading} onClick={speak}>
+          {recordings.speakAgain}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+const RecordingDialog = lazyPart(() =>
+  import('#features/prompts/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
+);
+
+interface RecordButtonsProps {
+  readonly prompt: Prompt;
+  readonly isChanged: boolean;
+  readonly onRecorded: (prompt: Prompt) => void;
+}
+
+/** Records the saved text, or takes a recording of it from a file. */
+function RecordButtons({ isChanged, ...props }: RecordButtonsProps) {
+  const [from, setFrom] = useState<'microphone' | 'file'>();
+  const why = isChanged ? recordings.changed : undefined;
+  return (
+    <>
+      <Button
+        leftSection={<Icon name="microphone" />}
+        disabled={isChanged}
+        title={why}
+        onClick={() => setFrom('microphone')}
+      >
+        {recordings.record}
+      </Button>
+      <Button leftSection={<Icon name="file" />} disabled={isChanged} title={why} onClick={() => setFrom('file')}>
+        {recordings.send}
+      </Button>
+      {from && <RecordingDialog {...props} from={from} onClose={() => setFrom(undefined)} />}
+    </>
   );
 }
 

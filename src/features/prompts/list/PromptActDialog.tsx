@@ -11,14 +11,28 @@ import { prompts as text } from '#text/prompts.ts';
 import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
 
 export interface PromptAct {
-  readonly kind: 'invalidate' | 'remove' | 'revise' | 'takes';
+  readonly kind: 'invalidate' | 'remove' | 'revise' | 'takes' | 'record' | 'send';
   readonly prompt: Prompt;
 }
 
 const TakesDialog = lazyPart(() =>
   import('#features/prompts/takes/TakesDialog.tsx').then((module) => module.TakesDialog),
 );
-const dialogs = { invalidate: InvalidateDialog, remove: RemovePromptDialog, revise: ReviseDialog, takes: TakesDialog };
+const RecordingDialog = lazyPart(() =>
+  import('#features/prompts/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
+);
+interface ActDialogProps {
+  readonly prompt: Prompt;
+  readonly onClose: () => void;
+}
+const dialogs = {
+  invalidate: InvalidateDialog,
+  remove: RemovePromptDialog,
+  revise: ReviseDialog,
+  takes: TakesDialog,
+  record: (props: ActDialogProps) => <RecordingDialog {...props} from="microphone" />,
+  send: (props: ActDialogProps) => <RecordingDialog {...props} from="file" />,
+};
 
 export function PromptActDialog({ act: { kind, prompt }, onClose }: { act: PromptAct; onClose: () => void }) {
   const Dialog = dialogs[kind];

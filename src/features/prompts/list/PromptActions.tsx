@@ -50,6 +50,12 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         <Menu.Item leftSection={<Icon name="restore" />} onClick={() => onAct({ kind: 'takes', prompt })}>
           {text.takes}
         </Menu.Item>
+        <Menu.Item leftSection={<Icon name="microphone" />} onClick={() => onAct({ kind: 'record', prompt })}>
+          {text.record}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="file" />} onClick={() => onAct({ kind: 'send', prompt })}>
+          {text.sendRecording}
+        </Menu.Item>
         {pin && (
           <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>
             {pin.isPinned ? device.release : device.keep}

@@ -9,7 +9,7 @@ import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** The text or its line in a file, and below it the prompt's problems and review. */
 export function PromptText({ prompt }: { prompt: Prompt }) {
-  const { fileName, line, reason, status, failureReason, warnings, heard, approvedAt, approvedBy } = prompt;
+  const { fileName, line, reason, status, failureReason, warnings, heard, approvedAt, approvedBy, recording } = prompt;
   return (
     <div className={classes.text}>
       <p className={classes.written} title={prompt.text}>
@@ -20,6 +20,11 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
           <Icon name="file" size={14} />
           {text.fromFile(fileName, line)}
         </small>
+      )}
+      {recording && recording.text !== prompt.text && (
+        <p className={classes.warning} title={recording.text}>
+          {text.forOtherText}
+        </p>
       )}
       {isInvalid(prompt) && reason && <p className={classes.reason}>{text.reasonOf(reason)}</p>}
       {prompt.isRemade && <p className={classes.remade}>{text.remade(reason ?? '')}</p>}

@@ -8,6 +8,7 @@ import { prompts as text } from '#text/prompts.ts';
 import { script as scriptText } from '#text/script.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { OfflineDialog } from '#features/prompts/offline/OfflineDialog.tsx';
@@ -16,14 +17,20 @@ import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { ZipButtons } from './zip/ZipButtons.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
+const BulkRecordingsDialog = lazyPart(() =>
+  import('#features/prompts/recording/BulkRecordingsDialog.tsx').then((module) => module.BulkRecordingsDialog),
+);
+
 /** Actions on all prompts of a project. */
 export function PromptsButtons({ project, list }: { project: Project; list: Pick<ShownList, 'search' | 'filter'> }) {
   const { id, prompts } = project;
   const [isKeeping, setIsKeeping] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const isCompact = useWidth() === 'compact';
   const dictionary = `/dashboard/projects/${id}/dictionary`;
   // A script can only be compared with existing prompts.
   const script = project.active && prompts.total > 0 && `/dashboard/projects/${id}/script`;
+  const mayRecord = project.active && prompts.total > 0;
   const keep = () => setIsKeeping(true);
   return (
     <>
@@ -36,6 +43,11 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
         </Button>
       )}
       <ZipButtons project={project} isShort={isCompact} />
+      {mayRecord && !isCompact && (
+        <Button leftSection={<Icon name="microphone" />} onClick={() => setIsSending(true)}>
+          {text.sendRecordings}
+        </Button>
+      )}
       {isCompact && (
         <span className={classes.moreActs}>
           <RowMenu label={text.moreActs}>
@@ -47,12 +59,18 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
                 {scriptText.title}
               </Menu.Item>
             )}
+            {mayRecord && (
+              <Menu.Item leftSection={<Icon name="microphone" />} onClick={() => setIsSending(true)}>
+                {text.sendRecordings}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<Icon name="phone" />} onClick={keep}>
               {device.keep}
             </Menu.Item>
           </RowMenu>
         </span>
       )}
+      {isSending && <BulkRecordingsDialog project={project} onClose={() => setIsSending(false)} />}
       {isKeeping && (
         <OfflineDialog
           project={project}

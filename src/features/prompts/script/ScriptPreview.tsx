@@ -14,7 +14,7 @@ interface ScriptPreviewProps {
 
 /** Effect and cost of importing a script, in numbers and line by line. */
 export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPreviewProps) {
-  const { added, changed, unchanged, missing, refused, characters, cost, shown } = preview;
+  const { added, changed, recorded, unchanged, missing, refused, characters, cost, shown } = preview;
   return (
     <section aria-label={text.preview} className={classes.preview}>
       <output>
@@ -26,6 +26,7 @@ export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPre
           {refused.length > 0 && <li data-kind="missing">{text.refused(refused.length)}</li>}
         </ul>
         <p>{added + changed === 0 ? text.nothing : text.cost(characters, cost)}</p>
+        {recorded > 0 && <p>{text.recorded(recorded)}</p>}
       </output>
       <ScriptLines title={text.changedTitle} help={text.changedHelp} lines={shown.changed} total={changed} isOpen>
         {({ id, line, name, before, after }) => ({

@@ -6,6 +6,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { promptForm } from '#text/promptForm.ts';
 import { warningNames } from '#text/prompts.ts';
 import { takes as text } from '#text/takes.ts';
+import { recordings } from '#text/recordings.ts';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';
@@ -38,7 +39,7 @@ export function TakeCard({ take, name, textInUse, onUse, mayUse }: TakeCardProps
     <>
       <div className={classes.head}>
         <b>{text.by(when, by)}</b>
-        <span>{text.sound(voiceAs(take), compression ? promptForm.telephony : promptForm.highQuality)}</span>
+        <span>{text.sound(voiceOf(take), compression ? promptForm.telephony : promptForm.highQuality)}</span>
       </div>
       <div className={classes.badges}>
         {isCurrent && <StateBadge look={{ icon: 'volume', tone: 'busy' }}>{text.current}</StateBadge>}
@@ -73,6 +74,8 @@ export function TakeCard({ take, name, textInUse, onUse, mayUse }: TakeCardProps
     </>
   );
 }
+
+const voiceOf = (take: Take) => (take.recordedBy ? recordings.humanVoice(take.recordedBy) : voiceAs(take));
 
 /** A player for comparing takes: its button never moves, so that a person can switch quickly between several. */
 function TakePlayer({ clip }: { clip: Clip & { readonly duration: number } }) {

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
+import type { Prompt, prompts as endpoints } from '#contract/prompts.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { Files } from '#server/files/files.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
+import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
+import { wakeHearing, SOON_S, wantHearingOf } from '#server/modules/hearings/hearings.ts';
+import { addJobs } from '#server/modules/jobs.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
+import { audioName, masterName } from '#server/modules/storedNames.ts';
+import { neededEntries } from '#server/speech/api/reading.ts';
+import type { RecordingRequest, Speech } from '#server/speech/api/speech.ts';
+import { assertProjectExists } from './assertProjectExists.ts';
+import { hashOfRequest, type StoredAudio, storeOnce } from './audioStore.ts';
+import { checkSpeaker, type Speakers } from './checkSpeaker.ts';
+import { dropTakesOf } from './dropTakes.ts';
+import { startAttempt } from './promptAttempts.ts';
+import { getPrompt, gone, lockPrompt } from './promptQueries.ts';
+import { audios, prompts, type RecordingOrigin } from './schema.ts';
+
+/** Increase when equal recordings sound different: trimming, level, encoding. */
+const RECORDING_VERSION = 'recording 1';
+/** Recordings that are prepared at a time: each takes up to 350 MB. */
+const inTurn = pLimit(2);
+
+interface Place {
+  readonly db: Database;
+  readonly files: Files;
+  readonly speech: Pick<Speech, 'makeRecording'>;
+}
+type Row = typeof prompts.$inferSelect;
+
+/** Makes the audio of a sent recording, before any transaction. Returns the prompt for which it was made. */
+export async function prepareRecording(
+  { db, files, speech }: Place,
+  user: AuthUser,
+  { id, text: given }: { readonly id: number; readonly text?: string | undefined },
+  { path, sha256 }: Upload,
+): Promise<{ readonly prompt: Row; readonly audio: StoredAudio }> {
+  const [prompt] = await db
+    .select()
+    .from(prompts)
+    .where(and(eq(prompts.id, id), isNull(prompts.removedAt)));
+  if (!prompt) throw gone();
+  const by = nameOf(user);
+  const text = given ?? prompt.text;
+  const { audioVolumeControl: volumeDb } = await readSettings(db);
+  const origin = { id: hashOfRequest(sha256, { prompt: id, by, text, volumeDb }), by, text };
+  const readWav = async () => new Uint8Array(await readFile(path));
+  const audio = await storeRecording({ db, files, speech }, origin, prompt, readWav, volumeDb);
+  return { prompt, audio };
+}
+
+/**
+ * Makes the other output of a prompt's recording from its master, before any transaction; undefined if the prompt has
+ * none, or has this output already.
+ */
+export async function prepareOutput(
+  { db, files, speech }: Place,
+  promptId: number,
+  compression: boolean,
+): Promise<StoredAudio | undefined> {
+  const [row] = await db
+    .select({ prompt: prompts, recording: audios.recording, masterBytes: audios.masterBytes })
+    .from(prompts)
+    .innerJoin(audios, eq(audios.hash, prompts.audioHash))
+    .where(eq(prompts.id, promptId));
+  if (!row?.recording || row.prompt.compression === compression) return undefined;
+  const { audioHash } = row.prompt;
+  const name = row.masterBytes === null ? audioName(audioHash!) : masterName(audioHash!);
+  const readMaster = async () => {
+    const master = await files.kept.read(name);
+    if (!master) throw new Refusal('AUDIO_GONE');
+    return new Uint8Array(await buffer(master.stream));
+  };
+  return storeRecording({ db, files, speech }, row.recording, { ...row.prompt, compression }, readMaster, undefined);
+}
+
+async function storeRecording(
+  { db, files, speech }: Place,
+  recording: RecordingOrigin,
+  { projectId, language, compression }: Pick<Row, 'projectId' | 'language' | 'compression'>,
+  readWav: () => Promise<Uint8Array>,
+  /** Undefined for a master, which has its volume. */
+  volumeDb: number | undefined,
+): Promise<StoredAudio> {
+  const hash = hashOfRequest(RECORDING_VERSION, { id: recording.id, compression });
+  const { text } = recording;
+  return storeOnce(db, files, hash, () =>
+    inTurn(async () => {
+      const dictionary = neededEntries(text, await readDictionary(db, projectId));
+      const request: RecordingRequest = {
+        wav: await readWav(),
+        text,
+        language,
+        dictionary,
+        isTelephony: compression,
+        volumeDb: volumeDb ?? 0,
+        isFinished: volumeDb === undefined,
+      };
+      const made = await speech.makeRecording(request);
+      if (typeof made === 'string') throw new Refusal(made);
+      return { ...made, recording };
+    }),
+  );
+}
+
+/** Gives the prompt its recording; a synthesis that is under way is discarded when it ends. */
+export async function takeRecording(
+  call: Call,
+  { prompt: seen, audio: { hash, warnings } }: Awaited<ReturnType<typeof prepareRecording>>,
+): Promise<Prompt> {
+  const { db, user } = call;
+  const before = await lockPrompt(db, seen.id);
+  if (before.compression !== seen.compression)
+    throw new Refusal('CONFLICT', { present: await getPrompt(db, before.id) });
+  if (before.audioHash === hash && before.status === 'PROCESSED') return getPrompt(db, before.id);
+  await db
+    .update(prompts)
+    .set({
+      ...changedBy(user),
+      status: 'PROCESSED',
+      claim: null,
+      failureCode: null,
+      failureReason: null,
+      audioHash: hash,
+      warnings,
+      isFirstUse: false,
+      askedByName: nameOf(user),
+      attempt: sql`${prompts.attempt} + 1`,
+      version: sql`${prompts.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(prompts.id, before.id));
+  const settings = await readSettings(db);
+  await dropTakesOf(db, before.id, settings);
+  if (before.audioHash) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [before.audioHash] } }]);
+  const scope = settings.recognitionScope;
+  if (scope !== 'none' && (await wantHearingOf(db, before.id, scope))) await wakeHearing(db, SOON_S);
+  await audit(db, user, {
+    action: 'prompts.record',
+    entityId: before.id,
+    entityName: before.name,
+    before: { status: before.status },
+    after: { status: 'PROCESSED' },
+  });
+  return getPrompt(db, before.id);
+}
+
+/** Starts the synthesis of a prompt that has a recording. */
+export async function speakAgain({ db, user }: Call, id: number, voices: Speakers): Promise<Prompt> {
+  const before = await lockPrompt(db, id);
+  if (!hasRecording(before)) {
+    const message = 'Este prompt não tem gravação.';
+    throw new Refusal('CONFLICT', { message, present: await getPrompt(db, id) });
+  }
+  checkSpeaker(voices, before);
+  await startAttempt(db, before, changedBy(user));
+  await audit(db, user, {
+    action: 'prompts.speakAgain',
+    entityId: id,
+    entityName: before.name,
+    before: { status: before.status },
+    after: { status: 'ENQUEUED' },
+  });
+  return getPrompt(db, id);
+}
+
+/** True if generation must leave the prompt's audio as it is. */
+export const hasRecording = ({ isRecorded, status }: Pick<Row, 'isRecorded' | 'status'>): boolean =>
+  isRecorded && status === 'PROCESSED';
+
+type Match = Output<typeof endpoints.matchRecordings>['data'][number];
+
+/** Finds the prompts that files are named like. */
+export async function matchRecordings(
+  db: Queryable,
+  projectId: number,
+  names: readonly string[],
+): Promise<{ data: Match[] }> {
+  await assertProjectExists(db, projectId);
+  const keyOf = (name: ReturnType<typeof sql>) => sql`trim(regexp_replace(${name}, '[\\s_-]+', ' ', 'g'))`;
+  const { rows } = await db.execute<{
+    name: string;
+    ids: number[] | null;
+    found: string;
+    text: string;
+    recorded: boolean;
+  }>(sql`
+    with given as (
+      select name, place, ${keyOf(sql`entoa_fold(name)`)} as key
+      from unnest(${sql.param([...names])}::text[]) with ordinality as all_of (name, place)
+    ), own as (
+      select id, prompts.name, text, is_recorded, ${keyOf(sql`entoa_fold(prompts.name)`)} as key
+      from ${prompts} where project_id = ${projectId} and removed_at is null
+    )
+    select given.name, array_agg(own.id) filter (where own.id is not null) as ids, min(own.name) as found,
+      min(own.text) as text, bool_or(own.is_recorded) as recorded
+    from given left join own on own.key = given.key group by given.name, given.place order by given.place`);
+  return {
+    data: rows.map(({ name, ids, found, text, recorded }) => ({
+      name,
+      prompt: ids?.length === 1 ? { id: ids[0]!, name: found, text, isRecorded: recorded } : null,
+      isAmbiguous: (ids?.length ?? 0) > 1,
+    })),
+  };
+}
