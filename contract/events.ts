@@ -31,7 +31,7 @@ export type EventKind = keyof typeof eventKinds;
 /** Says that something changed, not its new value: clients request it again under the usual access rules. */
 export const Change = v.object({
   kind: v.picklist(Object.keys(eventKinds) as [EventKind, ...EventKind[]]),
-  /** Id of the record; for prompts, comments and dictionaries the id of their project (0: all projects). Absent: any record. */
+  /** Id of the record; that of the project for prompts, comments and dictionaries (0: all). Absent: any record. */
   id: v.optional(v.number()),
   /** The only prompt of the project that changed; absent: any prompt. */
   prompt: v.optional(v.number()),

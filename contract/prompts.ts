@@ -197,8 +197,8 @@ export const prompts = {
     method: 'PUT',
     path: '/prompts/:id/recording',
     summary:
-      "Give the prompt a person's recording, a WAV in `file`: it is trimmed and levelled like a voice, costs nothing, " +
-      "and is never replaced by generation. `text` is what was read, by default the prompt's text",
+      "Give the prompt a person's recording, a WAV in `file`: it is trimmed and levelled like a voice, costs " +
+      "nothing, and is never replaced by generation. `text` is what was read, by default the prompt's text",
     access: 'prompts',
     scope: 'prompts:write',
     kind: 'multipart',

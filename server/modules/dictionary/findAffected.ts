@@ -30,8 +30,8 @@ interface Affected {
 }
 
 /**
- * Yields the prompts with audio of which the dictionary changes the reading, batch by batch. Pending prompts use the new
- * dictionary anyway; failed ones are left alone. The signal cancels it.
+ * Yields the prompts with audio of which the dictionary changes the reading, batch by batch. Pending prompts use the
+ * new dictionary anyway; failed ones are left alone. The signal cancels it.
  */
 export async function* findAffected(db: Queryable, change: Change, signal?: AbortSignal): AsyncGenerator<Affected[]> {
   const forms = changedForms(change);

@@ -5,7 +5,8 @@ import { prompts } from './schema.ts';
 import { audit, changedBy } from '#server/modules/audit/audit.ts';
 import { checkSpeaker, type Speakers } from './checkSpeaker.ts';
 import { startAttempt } from './promptAttempts.ts';
-import { clearedApproval, getPrompt, lockPrompt } from './promptQueries.ts';
+import { clearApprovals } from './decisions.ts';
+import { getPrompt, lockPrompt } from './promptQueries.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { StoredAudio } from './audioStore.ts';
@@ -53,11 +54,10 @@ export async function changePrompt(
       ...(isRecording && otherOutput && { audioHash: otherOutput.hash, warnings: otherOutput.warnings }),
       ...changedBy(user),
     };
-    // An approval was for the sound together with the text that it says.
-    const cleared = isRecording && before.text !== after.text && clearedApproval;
+    if (isRecording && before.text !== after.text) await clearApprovals(db, [id]);
     await db
       .update(prompts)
-      .set({ ...set, ...cleared, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+      .set({ ...set, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
       .where(eq(prompts.id, id));
   } else {
     checkSpeaker(voices, after);

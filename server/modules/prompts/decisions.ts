@@ -54,6 +54,14 @@ export const undoRevise: Decision = (before) => {
   return { isRevised: false };
 };
 
+/**
+ * Takes the approvals of prompts away whose audio stays though its text changed: a recording was approved together with
+ * the text that it says.
+ */
+export async function clearApprovals(tx: Queryable, ids: readonly number[]): Promise<void> {
+  await tx.delete(approvals).where(inArray(approvals.promptId, [...ids]));
+}
+
 /** A person's yes to the current audio; the database applies the project's policy to the yeses (`settle_approval`). */
 export async function approve(call: Call, id: number, path: string | undefined): Promise<Prompt> {
   const { db, user } = call;

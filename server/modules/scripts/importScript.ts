@@ -12,7 +12,7 @@ import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
 import { checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
-import { clearedApproval } from '#server/modules/prompts/promptQueries.ts';
+import { clearApprovals } from '#server/modules/prompts/decisions.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
@@ -173,11 +173,13 @@ async function change(
       from unnest(${sql.param(ids)}::int[], ${texts}::text[]) as given(id, text) where prompts.id = given.id`);
     const recorded = batch.filter(({ prompt }) => hasRecording(prompt)).map(({ prompt }) => prompt.id);
     await start(ids.filter((id) => !recorded.includes(id)).map((id) => ({ id, projectId })));
-    if (recorded.length > 0)
+    if (recorded.length > 0) {
+      await clearApprovals(tx, recorded);
       await tx
         .update(prompts)
-        .set({ ...clearedApproval, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+        .set({ version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
         .where(inArray(prompts.id, recorded));
+    }
     await auditMany(
       tx,
       user,
