@@ -58,6 +58,8 @@ const modules = [
   'notifications',
   'maintenance',
   'events',
+  'approvals',
+  'comments',
   'metrics',
   'diagnosis',
   'preview',

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { approvalLinks } from '#contract/approvalLinks.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { projects } from '#contract/projects.ts';
 import type { HeardStatus } from '#contract/promptFilter.ts';
@@ -21,6 +24,12 @@ entoa pull --project ID          fetches the audio that is new or changed
              [--to FOLDER]       the present one unless told
              [--approved]        only what somebody found good
              [--captions]        with captions (VTT) beside each audio
+entoa approve-link PROJECT       sends prompts to a client for approval and prints the link, once
+             [--until DAY]       last day, YYYY-MM-DD; 30 days unless told
+             [--title TEXT] [--client NAME] [--note TEXT]
+             [--email ADDRESS]   where the client gets the code of the first opening
+             [--download]        the client may download the audio
+             [--search TEXT]     only prompts whose name or text has it
 
 A server that is away, or at its limits, is waited for: [--patience SECONDS], 60 unless told.
 ENTOA_URL is the server's address, ENTOA_KEY a key with the permissions it takes.
@@ -54,15 +63,33 @@ async function run(args: string[]): Promise<void> {
       approved: { type: 'boolean', default: false },
       checked: { type: 'boolean', default: false },
       captions: { type: 'boolean', default: false },
+      until: { type: 'string' },
+      title: { type: 'string' },
+      client: { type: 'string' },
+      note: { type: 'string' },
+      email: { type: 'string' },
+      download: { type: 'boolean', default: false },
+      search: { type: 'string', default: '' },
       patience: { type: 'string', default: '60' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const [command, file, ...rest] = positionals;
   if (values.help || command === undefined) return say(USAGE);
-  const isUnderstood = rest.length === 0 && (command === 'push') === (file !== undefined);
-  if (!isUnderstood || !['push', 'wait', 'pull'].includes(command)) throw new Ending(exitCodes.usage, USAGE);
+  const takesWord = command === 'push' || command === 'approve-link';
+  const isUnderstood = rest.length === 0 && takesWord === (file !== undefined);
+  if (!isUnderstood || !['push', 'wait', 'pull', 'approve-link'].includes(command))
+    throw new Ending(exitCodes.usage, USAGE);
   const server = serverOf(process.env, numberOf('--patience', values.patience));
+  if (command === 'approve-link') {
+    const { until, title, client, note, email, download, search } = values;
+    return approveLink(server, {
+      id: numberOf('PROJECT', file),
+      title,
+      input: { client, note, email, expiresAt: until, mayDownload: download, filter: { search } },
+      say,
+    });
+  }
   const project = numberOf('--project', values.project);
   const seconds = numberOf('--timeout', values.timeout);
   const waiting = { project, seconds, until: Date.now() + 1000 * seconds };
@@ -87,6 +114,27 @@ async function run(args: string[]): Promise<void> {
     },
     say,
   );
+}
+
+interface LinkOrder {
+  readonly id: number;
+  readonly title: string | undefined;
+  readonly input: Omit<Input<typeof approvalLinks.create>, 'id' | 'title'>;
+  readonly say: Say;
+}
+
+/** Creates a link for approval, named after the project unless a title is given, and prints its address. */
+async function approveLink(server: Server, { id, title, input, say }: LinkOrder): Promise<void> {
+  const named = title ?? (await call(server, { endpoint: projects.get, input: { id } })).name;
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const order = { id, title: named, ...given };
+  const { url, total, expiresAt } = await call(server, {
+    endpoint: approvalLinks.create,
+    input: order,
+    idempotencyKey: randomUUID(),
+  });
+  say(url);
+  say(`${total} prompts, until ${expiresAt}. The address is shown this once.`);
 }
 
 /** The key comes from the environment, because other users of the machine can see arguments. */

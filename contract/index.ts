@@ -1,4 +1,5 @@
 import { apikeys } from './apikeys.ts';
+import { approvalLinks } from './approvalLinks.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { backups } from './backups.ts';
@@ -6,6 +7,7 @@ import { batches } from './batches.ts';
 import { bin } from './bin.ts';
 import { numbers } from './numbers.ts';
 import { catalogue } from './catalogue.ts';
+import { clientApprovals } from './clientApprovals.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
 import { diagnosis } from './diagnosis.ts';
@@ -46,6 +48,8 @@ export const contract = {
   projects,
   prompts,
   takes,
+  approvalLinks,
+  clientApprovals,
   preview,
   fileImports,
   scripts,

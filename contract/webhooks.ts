@@ -14,6 +14,10 @@ export const WebhookEvent = v.picklist(
     /** A recogniser heard other words than the text has. */
     'prompt.heard_differently',
     /** All prompts of an imported file have been processed. */
+    /** A client approved an audio by a link, asked for a change, or took that back. */
+    'approval.decided',
+    /** Every prompt of an approval link has a decision. */
+    'approval.finished',
     'batch.done',
     'zip.ready',
     'model.ready',

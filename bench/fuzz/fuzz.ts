@@ -140,6 +140,7 @@ async function tryOne(
 function mayCall(caller: Caller, { access }: Endpoint): boolean {
   if (access === 'public') return true;
   if (access === 'apikey') return caller === 'service';
+  if (access === 'approval-link') return false;
   return caller === 'USER' || caller === 'MANAGER' || caller === 'ADMIN' ? hasPermission(caller, access) : false;
 }
 

@@ -19,10 +19,10 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly path: `/${string}`;
   readonly summary: string;
   /**
-   * 'public', the permission that the caller's role must have, or 'apikey': a service authenticated by its key, without
-   * a person.
+   * 'public', the permission that the caller's role must have, 'apikey': a service authenticated by its key, without a
+   * person, or 'approval-link': somebody without an account, by the cookie of the link in the path's `idLink`.
    */
-  readonly access: 'public' | 'apikey' | Permission;
+  readonly access: 'public' | 'apikey' | 'approval-link' | Permission;
   /** An API key with this scope may also call the endpoint, on behalf of the person who created the key. */
   readonly scope?: Exclude<Scope, 'speech'>;
   /** Query, body and path parameters, as one object. */
@@ -49,6 +49,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly answersInMaintenance?: boolean;
   /** True if unknown fields are ignored because clients of other services send them; elsewhere they are rejected. */
   readonly ignoresUnknown?: boolean;
+  /** For 'approval-link': true if the endpoint is open before the code that was sent by mail is entered. */
+  readonly beforeCode?: boolean;
   /** True if the session cookie suffices: for audio and zips, which the browser itself requests. */
   readonly allowsCookieAuth?: boolean;
 }

@@ -5,6 +5,8 @@ export const NAME_MAX = 120;
 export const DESCRIPTION_MIN = 6;
 export const DESCRIPTION_MAX = 1000;
 export const REASON_MAX = 500;
+/** Max characters of a client's reason; the rejected prompt also stores the client's name and the place. */
+export const CLIENT_REASON_MAX = 300;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
 export const CSV_LINES_MAX = 10_000;

@@ -28,6 +28,19 @@ export const refusals = {
   WRONG_CODE: { status: 422, message: 'O código não confere ou já foi usado.' },
   SIGN_IN_STALE: { status: 422, message: 'Passou tempo demais. Entre de novo com e-mail e senha.' },
   MAIL_NOT_SENT: { status: 422, message: 'O e-mail de teste não saiu. Confira os dados do servidor.' },
+  /** The same answer to a guessed, cut, replaced, ended and revoked link. */
+  APPROVAL_LINK_CLOSED: {
+    status: 401,
+    message: 'Este link não vale mais. Peça outro a quem o enviou.',
+  },
+  /** The link asks for the code that was sent by mail. */
+  APPROVAL_CODE_MISSING: { status: 403, message: 'Falta o código que enviamos por e-mail.' },
+  DECISIONS_ALTERED: { status: 422, message: 'Este arquivo foi alterado depois de feito ou não é desta instalação.' },
+  DECISIONS_APPLIED: { status: 409, message: 'As decisões deste arquivo já foram aplicadas.' },
+  APPROVAL_FILE_TOO_LARGE: {
+    status: 422,
+    message: 'Os áudios passam de 25 MB em um só arquivo. Envie menos prompts de cada vez.',
+  },
   LINK_INVALID: { status: 422, message: 'Este link já foi usado ou venceu.' },
   WRONG_PASSWORD: { status: 422, message: 'A senha atual não confere.' },
   FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta ação.' },

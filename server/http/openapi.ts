@@ -27,6 +27,12 @@ export function openApiDocument(version: string, basePath = ''): Json {
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: 200 hexadecimal digits' },
+        approvalLink: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'entoa_approval',
+          description: 'Set by POST /api/approvals/open; opens one approval link',
+        },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'entoa_media' },
       },
@@ -80,6 +86,7 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
 function securityOf({ access, allowsCookieAuth, scope }: Endpoint): Json {
   if (access === 'public') return { security: [] };
   if (access === 'apikey') return { security: [{ apiKey: [] }] };
+  if (access === 'approval-link') return { security: [{ approvalLink: [] }] };
   const others = [...(allowsCookieAuth ? [{ cookie: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
   return { security: [{ bearer: [] }, ...others], 'x-roles': permissions[access], ...(scope && { 'x-scope': scope }) };
 }

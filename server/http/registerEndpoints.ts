@@ -19,7 +19,20 @@ export interface ApiKeyInUse {
   readonly service: string;
 }
 
+/** Somebody without an account who opened an approval link. */
+export interface ApprovalClient {
+  readonly linkId: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly expiresAt: Date;
+  /** False until the code that was sent by mail is entered. */
+  readonly isVerified: boolean;
+  readonly sessionHash: Buffer;
+}
+
 export interface Caller {
+  /** Set for the calls of an approval link, and for no others. */
+  readonly client?: ApprovalClient | undefined;
   readonly session?: SignedIn | undefined;
   readonly apiKey?: ApiKeyInUse | undefined;
   /** Person on whose behalf a service calls an endpoint for persons. */
@@ -45,6 +58,8 @@ export interface Call {
   readonly session: SignedIn | undefined;
   /** Set for endpoints of services, and if a service acts on a person's behalf. */
   readonly apiKey: ApiKeyInUse | undefined;
+  /** Only set for the calls of an approval link. */
+  readonly client: ApprovalClient;
   readonly file: Upload | undefined;
   /** Files by field, if the endpoint declares fields for files. */
   readonly files: Readonly<Record<string, Upload>>;
@@ -111,7 +126,7 @@ async function answer(
 ) {
   // The app itself caches data on devices and clears it at sign-out, so HTTP caches must not.
   reply.header('cache-control', 'no-store');
-  const { session, apiKey, author } = await deps.authorize(endpoint, request, reply);
+  const { session, apiKey, author, client } = await deps.authorize(endpoint, request, reply);
   const user = session?.user ?? author;
   const body = await readBody(endpoint, request, deps.files);
   const onCommitted: (() => Promise<void>)[] = [];
@@ -123,6 +138,7 @@ async function answer(
       user: user as AuthUser,
       session,
       apiKey,
+      client: client as ApprovalClient,
       file: body.files['file'],
       files: body.files,
       request,

@@ -6,7 +6,9 @@ interface Letter {
   readonly subject: string;
   readonly before: string;
   /** Label of the link, and its target. */
-  readonly link: { readonly label: string; readonly address: string };
+  readonly link?: { readonly label: string; readonly address: string };
+  /** A code to be typed, in place of a link. */
+  readonly code?: string;
   readonly after: string;
 }
 
@@ -17,13 +19,15 @@ const styles = {
   button:
     'display:inline-block;padding:13px 24px;border-radius:9px;background:#a11965;color:#ffffff;' +
     'font-weight:600;text-decoration:none',
+  code: 'margin:28px 0;font-size:32px;font-weight:700;letter-spacing:0.2em',
 };
 
 /** The same content as text and as plain HTML without external resources. */
-export function composeMail({ to, subject, before, link, after }: Letter): Mail {
+export function composeMail({ to, subject, before, link, code, after }: Letter): Mail {
   const greeting = `Olá, ${to.firstName}.`;
-  const text = [greeting, before, link.address, after, 'Entoa'].join('\n\n');
-  const address = escapeHtml(link.address);
+  const text = [greeting, before, link?.address ?? code, after, 'Entoa']
+    .filter((part) => part !== undefined)
+    .join('\n\n');
   const title = `<title>${escapeHtml(subject)}</title>`;
   const html = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">${title}</head>
@@ -32,10 +36,18 @@ export function composeMail({ to, subject, before, link, after }: Letter): Mail 
 <p style="margin:0 0 24px;font-size:24px;font-weight:700;letter-spacing:-0.03em;color:#a11965">entoa</p>
 <p>${escapeHtml(greeting)}</p>
 <p>${escapeHtml(before)}</p>
-<p style="margin:28px 0"><a href="${address}" style="${styles.button}">${escapeHtml(link.label)}</a></p>
-<p style="font-size:14px;color:#5b4e55">${escapeHtml(after)}</p>
-<p style="font-size:13px;color:#70646a;word-break:break-all">Se o botão não abrir, copie este endereço: ${address}</p>
+${link ? buttonOf(link) : `<p style="${styles.code}">${escapeHtml(code ?? '')}</p>`}
+<p style="font-size:14px;color:#5b4e55">${escapeHtml(after)}</p>${link ? addressOf(link) : ''}
 </div></body></html>
 `;
-  return { to: { name: `${to.firstName} ${to.lastName}`, address: to.email }, subject, text: `${text}\n`, html };
+  return { to: { name: `${to.firstName} ${to.lastName}`.trim(), address: to.email }, subject, text: `${text}\n`, html };
 }
+
+type Link = NonNullable<Letter['link']>;
+
+const buttonOf = ({ label, address }: Link) =>
+  `<p style="margin:28px 0"><a href="${escapeHtml(address)}" style="${styles.button}">${escapeHtml(label)}</a></p>`;
+
+const addressOf = ({ address }: Link) =>
+  `\n<p style="font-size:13px;color:#70646a;word-break:break-all">` +
+  `Se o botão não abrir, copie este endereço: ${escapeHtml(address)}</p>`;

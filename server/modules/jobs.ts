@@ -34,6 +34,8 @@ export interface Jobs {
   'remove-numbers': { file: string };
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
+  /** Creates the code of a client's session and sends it to the address of its link. */
+  'mail-approval-code': { linkId: number; session: string };
   /** Sends due deliveries, and schedules itself for the next one. */
   'deliver-webhooks': Record<string, never>;
   /** Deletes takes that exceed the retention rule. */
@@ -67,6 +69,7 @@ const kinds: Readonly<Record<Name, JobKind>> = {
   'remove-numbers': { maxAttempts: 10, isPausable: false },
   'mail-recovery': { maxAttempts: 6, isPausable: false },
   'mail-activation': { maxAttempts: 12, isPausable: false },
+  'mail-approval-code': { maxAttempts: 4, isPausable: false },
   'deliver-webhooks': { maxAttempts: 25, isPausable: false },
   'drop-takes': { maxAttempts: 3, isPausable: false },
   'clean-up': { maxAttempts: 1, isPausable: false },

@@ -4,6 +4,9 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { BODY_BYTES_MAX } from '#contract/kit/endpoint.ts';
 import { NOT_UTF8 } from '#contract/kit/text.ts';
+import { registerApprovalLinkRoutes } from '#server/modules/approvals/approvalLinksRoutes.ts';
+import { authorizeClient } from '#server/modules/approvals/clientSession.ts';
+import { registerClientApprovalRoutes } from '#server/modules/approvals/clientApprovalsRoutes.ts';
 import { registerApiKeyRoutes } from '#server/modules/apikeys/apikeysRoutes.ts';
 import { registerAuditRoutes } from '#server/modules/audit/auditRoutes.ts';
 import { redirectToSetup } from '#server/modules/setup/redirectToSetup.ts';
@@ -72,7 +75,8 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   const deps: Deps = {
     ...given,
     restoring: openRestoring(given),
-    authorize: (endpoint, request, reply) => authorizeRequest(given, endpoint, request, reply),
+    authorize: (endpoint, request, reply) =>
+      authorizeRequest(given, endpoint, request, reply, () => authorizeClient(given, endpoint, request)),
   };
   const { config } = deps;
   const app = fastify({
@@ -111,6 +115,8 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   registerProjectRoutes(app, deps);
   registerPromptRoutes(app, deps);
   registerTakeRoutes(app, deps);
+  registerApprovalLinkRoutes(app, deps);
+  registerClientApprovalRoutes(app, deps);
   registerFileImportRoutes(app, deps);
   registerPreviewRoutes(app, deps);
   registerScriptRoutes(app, deps);

@@ -1,3 +1,4 @@
+import { mailApprovalCode, sweepClientSessions } from '#server/modules/approvals/codeMailJob.ts';
 import { linkJobs } from '#server/modules/auth/linkJobs.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
@@ -72,6 +73,7 @@ export async function registerJobs(
       'make-numbers': makeNumbers(db, files, speech),
       'remove-numbers': unlessHeld(db, 'remove-numbers', removeNumbers(files)),
       ...linkJobs(db, openMails(db, config, log), config, log),
+      'mail-approval-code': mailApprovalCode(db, openMails(db, config, log)),
       'deliver-webhooks': deliverWebhooks(db, config),
       'drop-takes': dropTakes(db),
       'clean-up': async (_payload, context) => {
@@ -81,6 +83,7 @@ export async function registerJobs(
         await sweepOldTakes(db);
         await sweepDeliveries(db);
         await sweepBatches(db);
+        await sweepClientSessions(db);
         await deleteUnlessHeld(db.$client, sweepModels(db, files));
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),

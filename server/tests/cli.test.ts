@@ -150,6 +150,17 @@ test('how it ends says what happened, and in which words', async () => {
   await ends(['wait', ...project, '--timeout', 1], 5, /^1 still wait after 1 s/);
 });
 
+test('a link for approval is made and printed', async () => {
+  const { id } = await newProject(admin);
+  const key = await newKey(['projects:read', 'prompts:write']);
+  const voice = ['--voice', 'Clara', '--output', 'telephony'];
+  await entoa(key, ['push', script([['boas_vindas', 'Olá!']]), '--project', id, ...voice]);
+  const made = await entoa(key, ['approve-link', id, '--client', 'Clínica Santa Rita', '--until', '2099-01-01']);
+  expect([made.code, made.said]).toEqual([1, expect.stringContaining('por até um ano')]);
+  const good = await entoa(key, ['approve-link', id, '--client', 'Clínica Santa Rita', '--download']);
+  expect([good.code, good.out]).toEqual([0, expect.stringMatching(/\/aprovacao\/[\w-]{43}\n1 prompts, until /)]);
+});
+
 test('each command takes its permission and no more', async () => {
   const { id } = await newProject(admin);
   const [reading, writing] = [await newKey(['projects:read']), await newKey(['prompts:write'])];

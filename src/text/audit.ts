@@ -12,6 +12,7 @@ export const audit = {
     auth: 'Acesso',
     projects: 'Projetos',
     prompts: 'Prompts',
+    approvalLinks: 'Aprovações por link',
     batches: 'Mudanças em lote',
     voices: 'Vozes',
     numbers: 'Pacotes de números',

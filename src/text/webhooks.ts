@@ -21,6 +21,8 @@ export const webhooks = {
     'prompt.approved': 'Áudio aprovado',
     'prompt.invalidated': 'Áudio invalidado',
     'prompt.heard_differently': 'Áudio ouvido diferente',
+    'approval.decided': 'Cliente decidiu',
+    'approval.finished': 'Cliente decidiu tudo',
     'batch.done': 'Arquivo inteiro pronto',
     'zip.ready': 'Zip pronto',
     'model.ready': 'Voz pronta para falar',

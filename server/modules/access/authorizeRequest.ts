@@ -9,7 +9,7 @@ import { isClosed, assertNotInMaintenance } from '#server/modules/settings/maint
 import { bearerOf, findMediaSession, findSession } from '#server/modules/sessions/session.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { setActingService } from '#server/http/caller.ts';
-import type { ApiKeyInUse, Caller, SignedIn } from '#server/http/registerEndpoints.ts';
+import type { ApiKeyInUse, ApprovalClient, Caller, SignedIn } from '#server/http/registerEndpoints.ts';
 
 type AccessDeps = Pick<Deps, 'config' | 'db' | 'keys'>;
 
@@ -19,14 +19,19 @@ export async function authorizeRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
+  authorizeClient: () => Promise<ApprovalClient>,
 ): Promise<Caller> {
+  if (endpoint.access === 'approval-link') {
+    await assertNotInMaintenance(deps.db, endpoint, undefined, reply);
+    return { client: await authorizeClient() };
+  }
   if (endpoint.access === 'apikey') return authorizeService(deps, endpoint, request, reply);
   if (endpoint.scope && isApiKey(bearerOf(request)))
     return authorizeOnBehalf(deps, endpoint, endpoint.scope, endpoint.access, request, reply);
   return { session: await authorizeUser(deps, endpoint, endpoint.access, request, reply) };
 }
 
-type PersonAccess = Exclude<Endpoint['access'], 'apikey'>;
+type PersonAccess = Exclude<Endpoint['access'], 'apikey' | 'approval-link'>;
 
 /**
  * Returns the caller's session; throws 401 if nobody is signed in (the client may sign in and retry) and 403 if the

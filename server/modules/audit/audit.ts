@@ -21,7 +21,8 @@ export const nameOf = ({ firstName, lastName }: Pick<AuthUser, 'firstName' | 'la
 /** Columns that name the last person who changed a row. */
 export const changedBy = (user: AuthUser) => ({ changedByName: nameOf(user), changedAt: new Date() });
 
-type Actor = Pick<AuthUser, 'id' | 'email'> | undefined;
+/** A person, or a client whose link takes the place of the e-mail address. */
+type Actor = { readonly id: number | null; readonly email: string } | undefined;
 
 /** Writes who did what and from which address, in the transaction of the act itself. */
 export function audit<Before extends object = object, After extends object = object>(

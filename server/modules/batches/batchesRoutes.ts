@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { batches as endpoints, BATCH_MAX } from '#contract/batches.ts';
@@ -14,10 +14,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints, type Call } from '#server/http/registerEndpoints.ts';
 import { PromptFilter } from '#contract/promptFilter.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
-import { prompts } from '#server/modules/prompts/schema.ts';
-import { promptKeys } from '#server/db/sortKeys.ts';
-import { wherePrompts } from '#server/modules/prompts/promptFilters.ts';
-import { whereSearched } from '#server/http/listIds.ts';
+import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
 import { batches } from './schema.ts';
 import { getBatch, listBatches } from './batchQueries.ts';
 import { checkSource, createBatch } from './createBatch.ts';
@@ -47,7 +44,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps) {
       prepareAndTransact: async (asked, { db, user, gone, transact }) => {
         const choice = choiceOf(asked);
         const work = await checkWork(db, asked);
-        const ids = await selectPrompts(db, work.projectId, choice, TIME_ZONE);
+        const ids = await chooseForBatch(db, work.projectId, choice, TIME_ZONE);
         if (asked.dryRun) {
           const around = { speech: deps.speech, unitPrice, threads };
           return previewBatch(db, work, ids, around, gone);
@@ -138,7 +135,7 @@ async function copyProject(
   timeZone: string,
 ): Promise<Output<typeof endpoints.copyProject>> {
   await assertProjectExists(db, id);
-  const ids = await selectPrompts(db, id, { filter: everything }, timeZone);
+  const ids = await chooseForBatch(db, id, { filter: everything }, timeZone);
   const idProject = await addProject(db, user, { name, description }, id);
   await db.execute(sql`
     insert into dictionary_entries (project_id, position, written, kind, spoken, is_whole_word, is_case_sensitive)
@@ -149,26 +146,8 @@ async function copyProject(
   return { idProject, batch: await createBatch(db, user, work, ids) };
 }
 
-/** Prompts of a project by their ids, or all that match a filter. */
-type Choice = { readonly ids: readonly number[] } | { readonly filter: PromptFilter };
-
-/** Ids of the chosen prompts in ascending order; explicit ids stay in the list even if no such prompt exists. */
-async function selectPrompts(db: Queryable, projectId: number, choice: Choice, timeZone: string): Promise<number[]> {
-  if ('ids' in choice) return [...new Set(choice.ids)].sort((a, b) => a - b);
-  const where = await whereChosen(db, projectId, choice.filter, timeZone);
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select ${prompts.id} as id from ${prompts} where ${where} order by ${prompts.id} limit ${BATCH_MAX + 1}`,
-  );
-  if (rows.length > BATCH_MAX) throw new Refusal('BATCH_TOO_LARGE');
-  return rows.map(({ id }) => id);
-}
-
-async function whereChosen(
-  db: Queryable,
-  projectId: number,
-  { search, ...filter }: PromptFilter,
-  timeZone: string,
-): Promise<SQL | undefined> {
-  const listing = { from: sql`${prompts}`, id: prompts.id, where: wherePrompts(projectId, filter, timeZone) };
-  return search === '' ? listing.where : whereSearched(db, listing, search, { columns: [promptKeys.searched] });
+async function chooseForBatch(db: Queryable, projectId: number, choice: Choice, timeZone: string): Promise<number[]> {
+  const ids = await choosePrompts(db, projectId, choice, { timeZone, max: BATCH_MAX });
+  if (ids.length > BATCH_MAX) throw new Refusal('BATCH_TOO_LARGE');
+  return ids;
 }

@@ -27,6 +27,11 @@ export interface EventHub {
     lastId: string | undefined,
   ): { readonly missed: Change[] | undefined; readonly at: string };
   followers(): readonly Follower[];
+  /**
+   * Calls back with every change, or with undefined when some may have been missed; for streams of clients without an
+   * account. Returns a function that ends it.
+   */
+  watch(changed: (notices: readonly ChangeNotice[] | undefined) => void): () => void;
   endAll(): void;
   stop(): Promise<void>;
 }
@@ -44,6 +49,7 @@ const BEAT = writeEvent('beat', {});
 export function openEventHub(connection: pg.PoolConfig): EventHub {
   const log = openChangeLog();
   const followers = new Set<Follower>();
+  const watchers = new Set<(notices: readonly ChangeNotice[] | undefined) => void>();
   const waiting = new Set<() => void>();
   let listening: Listening | undefined;
   let isHearing = false;
@@ -54,12 +60,15 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
   const tellEverything = () => {
     const event = writeEvent('changes', { changes: 'all' } satisfies Changes, log.newest());
     for (const follower of followers) follower.write(event);
+    for (const changed of watchers) changed(undefined);
   };
   const deliver = () => {
     gathering = gathered.length > 0 ? setTimeout(deliver, GATHER_MS) : undefined;
     const batch = gathered;
     gathered = [];
-    if (batch.length > 0) spread(batch, followers);
+    if (batch.length === 0) return;
+    spread(batch, followers);
+    for (const changed of watchers) changed(batch);
   };
   const begin = () => {
     beating = setInterval(() => {
@@ -114,6 +123,10 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
       };
     },
     followers: () => [...followers],
+    watch: (changed) => {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
     endAll: () => {
       for (const follower of followers) follower.end();
     },

@@ -1,8 +1,8 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Changes, events, type Hello } from '#contract/events.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { type EventHub, type Follower, writeEvent } from './eventHub.ts';
+import { openEventStream, STREAM_HEADERS } from './openEventStream.ts';
 import { findLive } from '#server/modules/sessions/findLive.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type SignedIn, registerEndpoints } from '#server/http/registerEndpoints.ts';
@@ -11,14 +11,6 @@ import { type SignedIn, registerEndpoints } from '#server/http/registerEndpoints
 const [OF_PERSON, IN_ALL] = [500, 2000];
 const RETRY_SECONDS = 60;
 const HEARING_WITHIN_MS = 2000;
-/** Unread bytes after which a client counts as stalled and is disconnected. */
-const UNREAD_BYTES = 64 * 1024;
-const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  // Proxies must not compress or buffer the stream.
-  'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no',
-};
 /** Sessions expire without a database notice, so they are checked at this interval. */
 const LOOK_EVERY_MS = 15_000;
 
@@ -40,7 +32,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Deps, release: s
       if (!(await hub.isHearing(HEARING_WITHIN_MS)))
         throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
       refuseTooMany(hub, session!);
-      reply.headers(HEADERS);
+      reply.headers(STREAM_HEADERS);
       // A HEAD request gets no stream, which would stay open in vain.
       if (request.method === 'HEAD') return reply.send();
       const follower = open(hub, session!, reply);
@@ -53,24 +45,16 @@ export function registerEventRoutes(app: FastifyInstance, deps: Deps, release: s
 }
 
 function open(hub: EventHub, { user, sessionId }: SignedIn, reply: FastifyReply): Follower {
-  reply.hijack();
-  const { raw } = reply;
+  const stream = openEventStream(reply, () => hub.remove(follower));
   const follower: Follower = {
     user,
     sessionId,
-    write: (event) => {
-      raw.write(event);
-      if (raw.writableLength > UNREAD_BYTES) raw.destroy();
-    },
+    write: stream.write,
     end: () => {
       hub.remove(follower);
-      raw.end();
+      stream.end();
     },
   };
-  raw.once('close', () => hub.remove(follower));
-  raw.on('error', () => {});
-  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
-  raw.socket?.setNoDelay(true);
   hub.add(follower);
   return follower;
 }

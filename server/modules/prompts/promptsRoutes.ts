@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import { buffer } from 'node:stream/consumers';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
 import { captionTypes, cuesOf, writeCaptions } from '#common/captions.ts';
-import { AUDIO_HASH, audioName, opusName } from '#server/modules/storedNames.ts';
+import { AUDIO_HASH, audioName } from '#server/modules/storedNames.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type ApiKeyInUse, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { countAllCharacters, countSent } from '#server/modules/costs/usage.ts';
-import type { Files } from '#server/files/files.ts';
-import type { Speech } from '#server/speech/api/speech.ts';
 import type { FileReport, SameNames } from '#contract/fileImports.ts';
 import type { CsvContent } from '#common/csv.ts';
 import { changePrompt } from './changePrompt.ts';
+import { findOpusRendition } from './opusRendition.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import {
   acceptHeard,
@@ -175,28 +173,6 @@ async function listAuthors(db: Queryable, projectId: number): Promise<{ id: numb
     select users.id, users.first_name || ' ' || users.last_name as name
     from authors join users on users.id = authors.id order by name limit ${AUTHORS_MAX}`);
   return rows;
-}
-
-const underWay = new Map<string, Promise<void>>();
-
-/** Name of the Opus rendition of audio; created on first request and stored beside it under the same hash. */
-async function findOpusRendition({ kept }: Files, speech: Speech, hash: string): Promise<string> {
-  const [master, light] = [audioName(hash), opusName(hash)];
-  // A rendition must never outlive its original.
-  if (!(await kept.stat(master))) throw new Refusal('AUDIO_GONE');
-  if (await kept.stat(light)) return light;
-  const making = underWay.get(light) ?? make(kept, speech, hash).finally(() => underWay.delete(light));
-  underWay.set(light, making);
-  await making;
-  return light;
-}
-
-async function make(kept: Files['kept'], speech: Speech, hash: string): Promise<void> {
-  const master = await kept.read(audioName(hash));
-  if (!master) throw new Refusal('AUDIO_GONE');
-  await kept.write(opusName(hash), await speech.makeLightCopy(await buffer(master.stream)));
-  // The audio was swept meanwhile, and the sweep did not see this rendition.
-  if (!(await kept.stat(audioName(hash)))) await kept.discard(opusName(hash));
 }
 
 interface Sent extends CommonOfLines {

@@ -10,6 +10,10 @@ export async function emitWebhookEvent(
   tx: Queryable,
   event: WebhookEvent,
   data: { path: string } & Record<string, unknown>,
+  /** Only for webhooks that include texts. */
+  words: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx.execute(sql`select 1 from raise_webhook(${event}, ${JSON.stringify(data)}::jsonb, '{}')`);
+  await tx.execute(
+    sql`select 1 from raise_webhook(${event}, ${JSON.stringify(data)}::jsonb, ${JSON.stringify(words)}::jsonb)`,
+  );
 }

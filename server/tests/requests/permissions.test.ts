@@ -43,6 +43,11 @@ test.each(endpoints)('%s opens to keys with its scope and to no other', async (_
   const { access, path } = endpoint;
   // Public, or requires another kind of token.
   if (access === 'public' || path === '/auth/refresh') return;
+  // By the cookie of the link alone.
+  if (access === 'approval-link') {
+    for (const service of services.values()) expect(await askAs(service, endpoint)).toBe('APPROVAL_LINK_CLOSED');
+    return;
+  }
   const wanted = access === 'apikey' ? 'speech' : endpoint.scope;
   for (const scope of Scope.options) {
     const code = await askAs(services.get(scope), endpoint);
@@ -58,6 +63,10 @@ test.each(endpoints)('%s opens to the roles of the table and to nobody else', as
   // Endpoints for services accept no person's session, whatever the role.
   if (access === 'apikey') {
     for (const client of [undefined, ...clients.values()]) expect(await ask(client)).toBe('API_KEY_UNKNOWN');
+    return;
+  }
+  if (access === 'approval-link') {
+    for (const client of [undefined, ...clients.values()]) expect(await ask(client)).toBe('APPROVAL_LINK_CLOSED');
     return;
   }
   const isPublic = access === 'public';
@@ -81,7 +90,7 @@ const readByCookie = [
 test.each(endpoints)(
   '%s does not open to the cookie of the sign-in, unless it is audio or a zip',
   async (name, one) => {
-    if (one.access === 'public' || one.access === 'apikey') return;
+    if (one.access === 'public' || one.access === 'apikey' || one.access === 'approval-link') return;
     expect([name, one.allowsCookieAuth === true]).toEqual([name, readByCookie.includes(name)]);
     const answer = await fetch(server.origin + addressOf(one).replaceAll(/:\w+/g, '999999'), {
       method: one.method,

@@ -14,25 +14,30 @@ import { users as userRows } from '#server/modules/users/schema.ts';
 import { hash } from '@node-rs/argon2';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { type Client, client } from '#testing/client.ts';
+import { type LinkClient, openEmptyLink } from '#server/tests/setups/approvalSetup.ts';
 import { contractCalls } from '#testing/contractCalls.ts';
 
 let server: TestServer;
 let admin: Client;
 let service: Client;
+let linkClient: LinkClient;
 beforeAll(async () => {
   server = await startTestServer({ LOGIN_LIMIT: '100000', DEMO_LIMIT: '100000' });
   admin = await server.signIn('ADMIN');
   const key = 'cd'.repeat(100);
   await admin.call(apikeys.create, { service: 'Textos', key, isIndefinite: true });
   service = client(server.origin, { accessToken: key, refreshToken: '' });
+  // The first link, whose id the paths name.
+  linkClient = await openEmptyLink(server);
 });
 afterAll(() => server.stop());
 
 const bodyCalls = contractCalls.filter(({ endpoint: { method } }) => method !== 'GET' && method !== 'DELETE');
 const pathOf = (endpoint: (typeof contractCalls)[number]['endpoint']) => addressOf(endpoint).replaceAll(/:\w+/g, '1');
-const callerOf = ({ access }: { access: string }) => (access === 'apikey' ? service : admin);
+const callerOf = ({ access }: { access: string }) =>
+  access === 'apikey' ? service : access === 'approval-link' ? linkClient : admin;
 
-async function send(caller: Client, path: string, init: RequestInit) {
+async function send(caller: Pick<Client, 'fetch'>, path: string, init: RequestInit) {
   const answer = await caller.fetch(path, init);
   return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string; fields?: object } };
 }

@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { Email } from './auth.ts';
+import { Day } from './kit/days.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { CLIENT_REASON_MAX } from './kit/limits.ts';
+import { Name } from './kit/names.ts';
+import { Flag, Id, IdInput } from './kit/paging.ts';
+import { PromptFilter } from './promptFilter.ts';
+
+/** Days for which a link is valid unless its creator says otherwise, and the max. */
+export const LINK_DAYS = 30;
+export const LINK_DAYS_MAX = 366;
+/** Max prompts of a link; a page shows all of them. */
+export const LINK_PROMPTS_MAX = 2000;
+export const LINK_NOTE_MAX = 1000;
+/** Max bytes of a file for approval, and of the file of decisions that comes back. */
+export const APPROVAL_FILE_BYTES_MAX = 25 * 1024 * 1024;
+export const DECISIONS_BYTES_MAX = 2 * 1024 * 1024;
+
+/** 'finished': every prompt has a decision, and the link is still open. */
+export const LinkStatus = v.picklist(['unopened', 'opened', 'finished', 'ended', 'revoked']);
+export type LinkStatus = v.InferOutput<typeof LinkStatus>;
+
+export const ApprovalLink = v.object({
+  id: v.number(),
+  idProject: v.number(),
+  title: v.string(),
+  note: v.string(),
+  /** Name of the client as approvals and the audit log show it. */
+  client: v.string(),
+  /** If set, a code sent to this address is asked for at the first opening. */
+  email: v.nullable(v.string()),
+  mayDownload: v.boolean(),
+  /** The link is valid before this time. */
+  expiresAt: v.string(),
+  status: LinkStatus,
+  /** Number of prompts, and of those with a decision about their current audio. */
+  total: v.number(),
+  approved: v.number(),
+  changes: v.number(),
+  /** Number of prompts whose audio changed after the client's decision. */
+  outdated: v.number(),
+  /** Estimated bytes of the link as a file. */
+  fileBytes: v.number(),
+  createdBy: v.string(),
+  createdAt: v.string(),
+  openedAt: v.nullable(v.string()),
+  revokedAt: v.nullable(v.string()),
+  revokedBy: v.nullable(v.string()),
+});
+export type ApprovalLink = v.InferOutput<typeof ApprovalLink>;
+
+export const ClientDecision = v.picklist(['approved', 'change'], 'A decisão deve ser approved ou change.');
+export type ClientDecision = v.InferOutput<typeof ClientDecision>;
+
+/** A prompt of a link with the client's latest decision. */
+export const LinkPrompt = v.object({
+  idPrompt: v.number(),
+  name: v.string(),
+  decision: v.nullable(ClientDecision),
+  reason: v.nullable(v.string()),
+  /** Milliseconds from the start of the audio that a change is about. */
+  atMs: v.nullable(v.number()),
+  decidedAt: v.nullable(v.string()),
+  /** True if the audio changed after the decision, which therefore no longer counts. */
+  isOutdated: v.boolean(),
+});
+export type LinkPrompt = v.InferOutput<typeof LinkPrompt>;
+
+/** The address is answered once, when the link is created or renewed; only its hash is stored. */
+const LinkWithAddress = v.object({ ...ApprovalLink.entries, url: v.string() });
+
+const text = (max: number, sentence: string) => v.pipe(v.string(), v.trim(), v.maxLength(max, sentence));
+
+/** A day is valid to its end. */
+const Expiry = v.union(
+  [Day, v.pipe(v.string(), v.isoTimestamp())],
+  'Informe o último dia como AAAA-MM-DD, ou uma data com hora.',
+);
+
+export const NewApprovalLink = v.object({
+  title: Name,
+  note: v.optional(text(LINK_NOTE_MAX, `O recado pode ter até ${LINK_NOTE_MAX} caracteres.`), ''),
+  /** Name of the client; the title if it is missing. */
+  client: v.optional(Name),
+  email: v.optional(v.nullable(Email), null),
+  expiresAt: v.optional(Expiry),
+  mayDownload: v.optional(Flag, false),
+  filter: v.optional(PromptFilter),
+  idPrompts: v.optional(
+    v.pipe(
+      v.array(Id, 'Escolha ao menos um prompt.'),
+      v.minLength(1, 'Escolha ao menos um prompt.'),
+      v.maxLength(LINK_PROMPTS_MAX, 'Um link leva até 2.000 prompts.'),
+    ),
+  ),
+});
+
+const LinkInput = v.object({ ...IdInput.entries, idLink: Id });
+
+/** What a file of decisions holds; `signature` is made with a key that only the exported file and the server know. */
+export const DecisionFile = v.object({
+  format: v.literal('entoa-decisoes-1', 'Este não é um arquivo de decisões da Entoa.'),
+  link: Id,
+  decisions: v.pipe(
+    v.array(
+      v.object({
+        idPrompt: Id,
+        audio: v.pipe(v.string(), v.maxLength(100)),
+        decision: ClientDecision,
+        reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(CLIENT_REASON_MAX))), null),
+        atMs: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000))), null),
+        decidedAt: v.pipe(v.string(), v.isoTimestamp()),
+      }),
+    ),
+    v.maxLength(LINK_PROMPTS_MAX),
+  ),
+  signature: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'O arquivo de decisões não está inteiro.')),
+});
+export type DecisionFile = v.InferOutput<typeof DecisionFile>;
+
+/** What an imported decision does: applied, already so, or refused because the audio changed or the prompt is gone. */
+export const DecisionEffect = v.picklist(['applies', 'same', 'outdated', 'gone']);
+export type DecisionEffect = v.InferOutput<typeof DecisionEffect>;
+
+export const approvalLinks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/:id/approval-links',
+    summary: "List a project's links for approval, newest first; their addresses are never answered again",
+    access: 'prompts',
+    scope: 'projects:read',
+    input: IdInput,
+    output: v.object({ data: v.array(ApprovalLink) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/:id/approval-links/:idLink',
+    summary: 'Read one link with the decisions of its client',
+    access: 'prompts',
+    scope: 'projects:read',
+    input: LinkInput,
+    output: v.object({ ...ApprovalLink.entries, prompts: v.array(LinkPrompt) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/:id/approval-links',
+    summary:
+      'Send prompts to somebody without an account for approval, those of `idPrompts` or all that match the ' +
+      '`filter`; the address is answered once',
+    access: 'prompts',
+    scope: 'prompts:write',
+    bodyBytesMax: 256 * 1024,
+    input: v.object({ ...IdInput.entries, ...NewApprovalLink.entries }),
+    output: LinkWithAddress,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/projects/:id/approval-links/:idLink/renew',
+    summary: 'Give a link a new address; the one before it ends at once',
+    access: 'prompts',
+    scope: 'prompts:write',
+    input: LinkInput,
+    output: LinkWithAddress,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/approval-links/:idLink',
+    summary: 'Revoke a link: open pages close, and what was decided stays',
+    access: 'prompts',
+    scope: 'prompts:write',
+    input: LinkInput,
+    output: ApprovalLink,
+  }),
+};

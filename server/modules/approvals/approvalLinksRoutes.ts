@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { approvalLinks as endpoints, LINK_DAYS, LINK_DAYS_MAX, LINK_PROMPTS_MAX } from '#contract/approvalLinks.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import { hashToken, newToken } from '#server/base/tokens.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { findOrigin } from '#server/http/findOrigin.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { audit, nameOf } from '#server/modules/audit/audit.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
+import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { endClientSessions } from './clientSession.ts';
+import { getLink, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
+import { approvalLinkPrompts, approvalLinks } from './schema.ts';
+
+type Asked = ParsedInput<typeof endpoints.create>;
+
+export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
+  const { config } = deps;
+  const addressOf = (request: Parameters<typeof findOrigin>[1], token: string) =>
+    `${findOrigin(config, request)}/aprovacao/${token}`;
+
+  registerEndpoints(app, deps, endpoints, {
+    async list({ id }, { db }) {
+      await assertProjectExists(db, id);
+      return { data: await listLinks(db, id) };
+    },
+    async get({ id, idLink }, { db }) {
+      await assertProjectExists(db, id);
+      const link = await getLink(db, id, idLink);
+      return { ...link, prompts: await listLinkPrompts(db, { id: idLink, projectId: id }) };
+    },
+    async create(asked, { db, user, request }) {
+      const { id, title, note, client = title, email, mayDownload } = asked;
+      await checkProject(db, id);
+      const ids = await choosePresent(db, id, choiceOf(asked), config.TIME_ZONE);
+      const expiresAt = await expiryOf(db, asked.expiresAt, config.TIME_ZONE);
+      const token = newToken();
+      const [row] = await db
+        .insert(approvalLinks)
+        .values({
+          projectId: id,
+          title,
+          note,
+          clientName: client,
+          email,
+          tokenHash: hashToken(token),
+          mayDownload,
+          expiresAt,
+          createdById: user.id,
+          createdByName: nameOf(user),
+        })
+        .returning({ id: approvalLinks.id });
+      const linkId = row!.id;
+      await db.insert(approvalLinkPrompts).values(ids.map((promptId, position) => ({ linkId, promptId, position })));
+      await audit(db, user, {
+        action: 'approvalLinks.create',
+        entityId: linkId,
+        entityName: title,
+        after: { name: client, email, expiresAt, count: ids.length, idProject: id },
+      });
+      return { ...(await getLink(db, id, linkId)), url: addressOf(request, token) };
+    },
+    async renew({ id, idLink }, { db, user, request }) {
+      await checkProject(db, id);
+      const link = await lockLink(db, id, idLink);
+      if (link.revokedAt !== null || link.expiresAt <= new Date())
+        throw new Refusal('CONFLICT', {
+          message: 'Este link já terminou. Envie outro.',
+          present: await getLink(db, id, idLink),
+        });
+      const token = newToken();
+      await endClientSessions(db, idLink);
+      await db
+        .update(approvalLinks)
+        .set({ tokenHash: hashToken(token) })
+        .where(eq(approvalLinks.id, idLink));
+      await audit(db, user, { action: 'approvalLinks.renew', entityId: idLink, entityName: link.title });
+      return { ...(await getLink(db, id, idLink)), url: addressOf(request, token) };
+    },
+    async revoke({ id, idLink }, { db, user }) {
+      await assertProjectExists(db, id);
+      const link = await lockLink(db, id, idLink);
+      if (link.revokedAt === null) {
+        await db
+          .update(approvalLinks)
+          .set({ revokedAt: sql`now()`, revokedByName: nameOf(user) })
+          .where(eq(approvalLinks.id, idLink));
+        await endClientSessions(db, idLink);
+        await audit(db, user, { action: 'approvalLinks.revoke', entityId: idLink, entityName: link.title });
+      }
+      return getLink(db, id, idLink);
+    },
+  });
+}
+
+function choiceOf({ idPrompts, filter }: Asked): Choice {
+  if (idPrompts && !filter) return { ids: idPrompts };
+  if (filter && !idPrompts) return { filter };
+  const sentence = 'Diga quais prompts: por idPrompts ou por um filtro.';
+  throw new Refusal('INVALID_INPUT', { fields: { [idPrompts ? 'filter' : 'idPrompts']: sentence } });
+}
+
+/** The chosen prompts that are in the project; refuses none and too many. */
+async function choosePresent(db: Queryable, projectId: number, choice: Choice, timeZone: string): Promise<number[]> {
+  const chosen = await choosePrompts(db, projectId, choice, { timeZone, max: LINK_PROMPTS_MAX });
+  if (chosen.length > LINK_PROMPTS_MAX)
+    throw new Refusal('BATCH_TOO_LARGE', {
+      message: 'São mais de 2.000 prompts em um link. Restrinja a escolha com um filtro.',
+    });
+  const rows = await db
+    .select({ id: prompts.id })
+    .from(prompts)
+    .where(and(inArray(prompts.id, chosen), eq(prompts.projectId, projectId), isNull(prompts.removedAt)))
+    .orderBy(prompts.id);
+  if (rows.length === 0) throw new Refusal('BATCH_EMPTY');
+  return rows.map(({ id }) => id);
+}
+
+/** End of a link's last day in the server's time zone. */
+async function expiryOf(db: Queryable, given: string | undefined, timeZone: string): Promise<Date> {
+  const endOf = (day: ReturnType<typeof sql>) => sql`((${day} + 1)::timestamp at time zone ${timeZone})`;
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  const isDay = given !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(given);
+  const wanted =
+    given === undefined
+      ? endOf(sql`${today} + ${sql.raw(String(LINK_DAYS))}`)
+      : isDay
+        ? endOf(sql`${given}::date`)
+        : sql`${given}::timestamptz`;
+  const { rows } = await db.execute<{ at: Date; isFuture: boolean; isNear: boolean }>(sql`
+    select wanted.at, wanted.at > now() as "isFuture",
+      wanted.at <= now() + ${sql.raw(`interval '${LINK_DAYS_MAX} days'`)} as "isNear"
+    from (select ${wanted} as at) as wanted`);
+  const { at, isFuture, isNear } = rows[0]!;
+  if (!isFuture) throw new Refusal('INVALID_INPUT', { fields: { expiresAt: 'O último dia já passou.' } });
+  if (!isNear) throw new Refusal('INVALID_INPUT', { fields: { expiresAt: 'O link pode valer por até um ano.' } });
+  return new Date(at);
+}

@@ -1,0 +1,215 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { clientApprovals as endpoints } from '#contract/clientApprovals.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { type ApprovalClient, registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
+import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
+import { limitVisitors, rejectUntil } from '#server/http/visitorLimit.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { writeEvent } from '#server/modules/events/eventHub.ts';
+import { openEventStream, STREAM_HEADERS } from '#server/modules/events/openEventStream.ts';
+import { addJobs } from '#server/modules/jobs.ts';
+import { findOpusRendition } from '#server/modules/prompts/opusRendition.ts';
+import { audioName } from '#server/modules/storedNames.ts';
+import { slugOf } from '#common/fileNames.ts';
+import { hashCode } from './codeMailJob.ts';
+import { findClient, findLinkByToken, type LinkRow, openClientSession } from './clientSession.ts';
+import { clientActor, decideAsClient } from './decideAsClient.ts';
+import { getClientPrompt, getLot, promptGone, selectOfLink } from './linkQueries.ts';
+import { approvalLinks, approvalSessions } from './schema.ts';
+
+/** Tries to open a link or to enter a code, per minute and network. */
+const TRIES_A_MINUTE = 20;
+/** Other calls of clients per minute and network: a lot of 300 prompts is read with its audio at once. */
+const CALLS_A_MINUTE = 1200;
+/** Codes sent for one link within the window. */
+const [CODES, CODES_WINDOW_MS] = [5, 15 * 60_000];
+/** Wrong codes after which another one must be sent. */
+const CODE_TRIES = 5;
+/** Open pages of one link, and of all links. */
+const [STREAMS_OF_LINK, STREAMS_IN_ALL] = [50, 1000];
+const BEAT_MS = 15_000;
+const HEARING_WITHIN_MS = 2000;
+const RETRY_SECONDS = 60;
+
+interface ClientStream {
+  readonly client: ApprovalClient;
+  write(event: string): void;
+  end(): void;
+}
+
+export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
+  const { config, events: hub } = deps;
+  const tries = limitVisitors(deps, 'approval link', TRIES_A_MINUTE);
+  const calls = limitVisitors(deps, 'approval calls', CALLS_A_MINUTE);
+  const codes = openSharedLimiter(deps, { name: 'approval codes', max: CODES, windowMs: CODES_WINDOW_MS });
+  const streams = followLinks(app, deps);
+
+  registerEndpoints(
+    app,
+    deps,
+    endpoints,
+    {
+      async open({ token }, { db, reply }) {
+        const link = await findLinkByToken(db, token);
+        return { idLink: link.id, ...(await openClientSession(db, config, link, reply)) };
+      },
+      async sendCode({ idLink }, { db, client }) {
+        if (client.isVerified) return {};
+        rejectUntil(await codes.hit(String(idLink)));
+        const session = client.sessionHash.toString('hex');
+        await addJobs(db, 'mail-approval-code', [
+          { payload: { linkId: idLink, session }, key: `approval-code:${session}`, queue: 'mail' },
+        ]);
+        return {};
+      },
+      async enterCode({ code }, { root, client }) {
+        // Committed even if the code is refused, so that wrong tries are counted.
+        if (!client.isVerified && !(await isCodeRight(root, deps, client, code))) throw new Refusal('WRONG_CODE');
+        return {};
+      },
+      async get(_input, { db, root, client }) {
+        const link = await getLinkOf(db, client);
+        if (link.openedAt === null) await noteOpening(root, link);
+        return getLot(db, link);
+      },
+      async decide({ idLink: _idLink, id, ...asked }, { db, client }) {
+        const link = await getLinkOf(db, client);
+        await decideAsClient(db, link, { ...asked, requestId: id });
+        return getClientPrompt(db, link, asked.idPrompt);
+      },
+      async audio({ idPrompt, file, download }, { db, client, reply }) {
+        const link = await getLinkOf(db, client);
+        const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
+        const [row] = await selectOfLink(db, link, idPrompt);
+        // The audio is found by the prompt, so that no path names another one.
+        if (!row || hash === undefined || row.prompt.audioHash !== hash) throw promptGone();
+        if (download !== undefined && !link.mayDownload) throw new Refusal('FORBIDDEN');
+        return sendStoredFile(
+          reply,
+          deps.files.kept,
+          kind === 'ogg' ? await findOpusRendition(deps.files, deps.speech, hash) : audioName(hash),
+          {
+            type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
+            cacheControl: 'private, no-store',
+            ...(download !== undefined && { downloadName: `${slugOf(row.prompt.name)}.wav` }),
+          },
+        );
+      },
+      async follow(_input, { client, request, reply }) {
+        if (!(await hub.isHearing(HEARING_WITHIN_MS)))
+          throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+        streams.refuseTooMany(client.linkId);
+        reply.headers(STREAM_HEADERS);
+        // A HEAD request gets no stream, which would stay open in vain.
+        if (request.method === 'HEAD') return reply.send();
+        streams.open(client, reply);
+        return undefined;
+      },
+    },
+    { open: tries, sendCode: tries, enterCode: tries, get: calls, decide: calls, audio: calls, follow: calls },
+  );
+}
+
+async function getLinkOf(db: Queryable, { linkId }: ApprovalClient): Promise<LinkRow> {
+  const [link] = await db.select().from(approvalLinks).where(eq(approvalLinks.id, linkId));
+  if (!link) throw new Refusal('APPROVAL_LINK_CLOSED');
+  return link;
+}
+
+async function noteOpening(root: Queryable, link: LinkRow): Promise<void> {
+  const [first] = await root
+    .update(approvalLinks)
+    .set({ openedAt: sql`now()` })
+    .where(and(eq(approvalLinks.id, link.id), isNull(approvalLinks.openedAt)))
+    .returning({ id: approvalLinks.id });
+  if (first)
+    await audit(root, clientActor(link), {
+      action: 'approvalLinks.open',
+      entityId: link.id,
+      entityName: link.title,
+    });
+}
+
+/** Counts the try before it compares, and marks the session as verified if the code is right. */
+async function isCodeRight(
+  root: Queryable,
+  { keys }: Pick<Deps, 'keys'>,
+  { sessionHash }: ApprovalClient,
+  code: string,
+): Promise<boolean> {
+  const [session] = await root
+    .update(approvalSessions)
+    .set({ codeTries: sql`${approvalSessions.codeTries} + 1` })
+    .where(
+      and(
+        eq(approvalSessions.hash, sessionHash),
+        gt(approvalSessions.codeExpiresAt, sql`now()`),
+        lt(approvalSessions.codeTries, CODE_TRIES),
+      ),
+    )
+    .returning({ codeHash: approvalSessions.codeHash });
+  if (!session?.codeHash || !timingSafeEqual(session.codeHash, hashCode(keys, sessionHash, code))) return false;
+  await root
+    .update(approvalSessions)
+    .set({ isVerified: true, codeHash: null, codeExpiresAt: null })
+    .where(eq(approvalSessions.hash, sessionHash));
+  return true;
+}
+
+/** Streams of the open pages of links: they end with the link, and are told when its prompts change. */
+function followLinks(app: FastifyInstance, { db, events: hub }: Deps) {
+  const open = new Set<ClientStream>();
+  const endClosed = async (some: Iterable<ClientStream>) => {
+    for (const stream of some) {
+      const client = await findClient(db, stream.client.sessionHash);
+      if (client?.isVerified) continue;
+      stream.write(writeEvent('ended', {}));
+      stream.end();
+    }
+  };
+  const check = (some: Iterable<ClientStream>) => void endClosed([...some]).catch(() => undefined);
+  const stopWatching = hub.watch((notices) => {
+    if (notices === undefined) return check(open);
+    for (const stream of open) {
+      const { linkId, projectId } = stream.client;
+      const about = notices.filter(({ id }) => id === undefined || id === projectId);
+      if (about.some(({ kind, link }) => (kind === 'approvals' && link === linkId) || kind === 'projects'))
+        check([stream]);
+      if (about.some(({ kind }) => kind === 'prompts' || kind === 'comments' || kind === 'approvals'))
+        stream.write(writeEvent('changed', {}));
+    }
+  });
+  const beating = setInterval(() => {
+    for (const stream of open) stream.write(writeEvent('beat', {}));
+    check(open);
+  }, BEAT_MS).unref();
+  app.addHook('preClose', async () => {
+    clearInterval(beating);
+    stopWatching();
+    for (const stream of open) stream.end();
+  });
+  return {
+    refuseTooMany: (linkId: number) => {
+      const ofLink = [...open].filter(({ client }) => client.linkId === linkId).length;
+      if (ofLink >= STREAMS_OF_LINK || open.size >= STREAMS_IN_ALL)
+        throw new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
+    },
+    open: (client: ApprovalClient, reply: Parameters<typeof openEventStream>[0]) => {
+      // Nothing in the database changes when a link ends by itself.
+      const leftMs = Math.min(client.expiresAt.getTime() - Date.now(), 2_147_000_000);
+      const ending = setTimeout(() => check([entry]), leftMs + 50).unref();
+      const stream = openEventStream(reply, () => {
+        clearTimeout(ending);
+        open.delete(entry);
+      });
+      const entry: ClientStream = { client, ...stream };
+      open.add(entry);
+      entry.write(writeEvent('hello', {}));
+    },
+  };
+}

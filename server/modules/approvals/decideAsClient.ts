@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ClientDecisionInput } from '#contract/clientApprovals.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import { withdrawApprovals } from '#server/modules/prompts/decisions.ts';
+import { hasNewAudioSinceRejection, isInvalid, lockPrompt } from '#server/modules/prompts/promptQueries.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { emitWebhookEvent } from '#server/modules/webhooks/emitWebhookEvent.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import type { LinkRow } from './clientSession.ts';
+import { getClientPrompt, listLinks, promptGone } from './linkQueries.ts';
+import { approvalLinkPrompts, approvalLinks, approvals } from './schema.ts';
+
+type Said = typeof approvalLinkPrompts.$inferSelect;
+type Prompt = typeof prompts.$inferSelect;
+type Decision = Omit<ClientDecisionInput, 'id'> & { readonly requestId: string; readonly decidedAt?: Date };
+
+const AUDIO_CHANGED = 'Este áudio mudou depois que você o ouviu. Ouça o novo e decida de novo.';
+
+/** The client as the audit log names it. */
+export const clientActor = ({ id, clientName }: Pick<LinkRow, 'id' | 'clientName'>) => ({
+  id: null,
+  email: `link ${id} (${clientName})`,
+});
+
+/**
+ * Applies a client's decision in the caller's transaction. It is a conflict if the audio is no longer the one that was
+ * heard; a repeat with the same request id changes nothing.
+ */
+export async function decideAsClient(tx: Queryable, link: LinkRow, asked: Decision): Promise<void> {
+  const before = await lockPrompt(tx, asked.idPrompt);
+  const [said] = await tx
+    .select()
+    .from(approvalLinkPrompts)
+    .where(and(eq(approvalLinkPrompts.linkId, link.id), eq(approvalLinkPrompts.promptId, asked.idPrompt)))
+    .for('update');
+  if (!said || before.projectId !== link.projectId) throw promptGone();
+  if (said.requestId === asked.requestId) return;
+  const { audioHash } = before;
+  if (before.status !== 'PROCESSED' || audioHash === null || audioHash !== asked.audio)
+    throw new Refusal('CONFLICT', {
+      message: AUDIO_CHANGED,
+      present: await getClientPrompt(tx, link, asked.idPrompt),
+    });
+  if (asked.decision === 'change' && asked.reason === '')
+    throw new Refusal('INVALID_INPUT', { fields: { reason: 'Diga o que deve mudar.' } });
+  const now = { ...said, ...decidedColumns(asked, audioHash) };
+  await applyToPrompt(tx, link, before, said, now);
+  await tx
+    .update(approvalLinkPrompts)
+    .set(now)
+    .where(and(eq(approvalLinkPrompts.linkId, link.id), eq(approvalLinkPrompts.promptId, said.promptId)));
+  await record(tx, link, before, asked);
+  await recordFinish(tx, link);
+}
+
+function decidedColumns({ decision, reason, atMs, requestId, decidedAt = new Date() }: Decision, audioHash: string) {
+  const isUndone = decision === 'undo';
+  return {
+    requestId,
+    decision: isUndone ? null : decision,
+    audioHash: isUndone ? null : audioHash,
+    reason: decision === 'change' ? reason : null,
+    atMs: decision === 'change' ? atMs : null,
+    decidedAt: isUndone ? null : decidedAt,
+  };
+}
+
+/** A change that the client asks for rejects the prompt, and shows in the review as any other rejection. */
+async function applyToPrompt(tx: Queryable, link: LinkRow, before: Prompt, was: Said, now: Said): Promise<void> {
+  const audioHash = before.audioHash!;
+  const isOwnRejection =
+    was.decision === 'change' &&
+    before.invalidated &&
+    !before.isRevised &&
+    before.invalidatedHash === was.audioHash &&
+    before.invalidatedHash === audioHash &&
+    before.reason === rejectionOf(link, was);
+  const after = isOwnRejection ? { ...before, invalidated: false, reason: null, invalidatedHash: null } : before;
+  await tx
+    .delete(approvals)
+    .where(and(eq(approvals.promptId, before.id), eq(approvals.audioHash, audioHash), eq(approvals.linkId, link.id)));
+  const columns: Partial<Prompt> = isOwnRejection
+    ? { invalidated: false, isRevised: false, reason: null, invalidatedHash: null }
+    : {};
+  if (now.decision === 'approved') {
+    await tx.insert(approvals).values({
+      promptId: before.id,
+      audioHash,
+      linkId: link.id,
+      byName: link.clientName,
+      at: now.decidedAt!,
+    });
+    // Approving the new audio also marks the rejection as revised.
+    if (hasNewAudioSinceRejection(after)) columns.isRevised = true;
+  }
+  if (now.decision === 'change' && !isInvalid(after)) {
+    await withdrawApprovals(tx, [before.id]);
+    Object.assign(columns, {
+      invalidated: true,
+      isRevised: false,
+      reason: rejectionOf(link, now),
+      invalidatedHash: audioHash,
+    });
+  }
+  await tx
+    .update(prompts)
+    .set({
+      ...columns,
+      changedByName: link.clientName,
+      changedAt: new Date(),
+      version: sql`${prompts.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(prompts.id, before.id));
+}
+
+function rejectionOf({ clientName }: LinkRow, { reason, atMs }: Pick<Said, 'reason' | 'atMs'>): string {
+  const place = atMs === null ? '' : ` (aos ${(atMs / 1000).toFixed(1).replace('.', ',')} s)`;
+  return `${clientName}: ${reason ?? ''}${place}`;
+}
+
+const acts = {
+  approved: 'approvalLinks.approve',
+  change: 'approvalLinks.requestChange',
+  undo: 'approvalLinks.undo',
+} as const;
+
+async function record(tx: Queryable, link: LinkRow, prompt: Prompt, { decision, reason }: Decision): Promise<void> {
+  await audit(tx, clientActor(link), {
+    action: acts[decision],
+    entityId: prompt.id,
+    entityName: prompt.name,
+    after: decision === 'change' ? { reason } : null,
+  });
+  await emitWebhookEvent(
+    tx,
+    'approval.decided',
+    {
+      decision: decision === 'undo' ? 'undone' : decision,
+      prompt: { id: prompt.id, name: prompt.name },
+      ...(await aboutLink(tx, link)),
+      path: `/dashboard/projects/${link.projectId}/prompts/${prompt.id}/edit`,
+    },
+    decision === 'change' ? { reason } : {},
+  );
+}
+
+async function aboutLink(tx: Queryable, { id, title, clientName, projectId }: LinkRow) {
+  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  return { link: { id, title, client: clientName }, project: { id: projectId, name: project!.name } };
+}
+
+/** Notes when every prompt has a decision, and when that is no longer so. */
+async function recordFinish(tx: Queryable, link: LinkRow): Promise<void> {
+  const [state] = await listLinks(tx, link.projectId, link.id);
+  const { total, approved, changes } = state!;
+  const isFinished = approved + changes === total;
+  const [row] = await tx
+    .update(approvalLinks)
+    .set({ finishedAt: isFinished ? sql`now()` : null })
+    .where(and(eq(approvalLinks.id, link.id), sql`(finished_at is not null) <> ${isFinished}`))
+    .returning({ id: approvalLinks.id });
+  if (!row || !isFinished) return;
+  const about = await aboutLink(tx, link);
+  await emitWebhookEvent(tx, 'approval.finished', {
+    ...about,
+    link: { ...about.link, total, approved, changes },
+    path: `/dashboard/projects/${link.projectId}/prompts`,
+  });
+}

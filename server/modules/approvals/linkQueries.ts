@@ -1,0 +1,193 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ApprovalLink, LinkPrompt, LinkStatus } from '#contract/approvalLinks.ts';
+import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import type { SpokenPiece } from '#contract/audio.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { audios, prompts } from '#server/modules/prompts/schema.ts';
+import type { LinkRow } from './clientSession.ts';
+import { approvalLinkPrompts, approvalLinks } from './schema.ts';
+
+/** Bytes per second of the Opus rendition, and of the page around the audio; base64 adds a third. */
+const OPUS_BYTES_A_SECOND = 4500;
+const CLIP_BYTES = 2500;
+export const PAGE_BYTES = 400_000;
+
+const gone = () => new Refusal('NOT_FOUND', { message: 'Este link de aprovação não existe.' });
+
+/** A prompt of the link that still belongs to its project. */
+const isPresentInLink = sql`${prompts.id} = ${approvalLinkPrompts.promptId} and ${prompts.removedAt} is null`;
+
+const counted = sql<string>`(
+  select json_build_object(
+    'total', count(*),
+    'approved', count(*) filter (where decision = 'approved' and lp.audio_hash = p.audio_hash),
+    'changes', count(*) filter (where decision = 'change' and lp.audio_hash = p.audio_hash),
+    'outdated', count(*) filter (where decision is not null and lp.audio_hash is distinct from p.audio_hash),
+    'seconds', coalesce(sum(a.duration), 0)
+  ) from approval_link_prompts as lp join prompts as p on p.id = lp.prompt_id
+    left join audios as a on a.hash = p.audio_hash
+  where lp.link_id = approval_links.id and p.project_id = approval_links.project_id and p.removed_at is null)`;
+interface Counts {
+  total: number;
+  approved: number;
+  changes: number;
+  outdated: number;
+  seconds: number;
+}
+
+/** Links of a project, newest first; or the one with the id. */
+export async function listLinks(db: Queryable, projectId: number, idLink?: number): Promise<ApprovalLink[]> {
+  const rows = await db
+    .select({ link: approvalLinks, counts: counted.mapWith((value: Counts) => value) })
+    .from(approvalLinks)
+    .where(and(eq(approvalLinks.projectId, projectId), idLink === undefined ? undefined : eq(approvalLinks.id, idLink)))
+    .orderBy(sql`${approvalLinks.id} desc`);
+  return rows.map(({ link, counts }) => toLink(link, counts as unknown as Counts));
+}
+
+export async function getLink(db: Queryable, projectId: number, idLink: number): Promise<ApprovalLink> {
+  const [link] = await listLinks(db, projectId, idLink);
+  if (!link) throw gone();
+  return link;
+}
+
+/** Loads a link of the project and locks it until the transaction ends. */
+export async function lockLink(db: Queryable, projectId: number, idLink: number): Promise<LinkRow> {
+  const [row] = await db
+    .select()
+    .from(approvalLinks)
+    .where(and(eq(approvalLinks.id, idLink), eq(approvalLinks.projectId, projectId)))
+    .for('no key update');
+  if (!row) throw gone();
+  return row;
+}
+
+function toLink(row: LinkRow, { total, approved, changes, outdated, seconds }: Counts): ApprovalLink {
+  return {
+    id: row.id,
+    idProject: row.projectId,
+    title: row.title,
+    note: row.note,
+    client: row.clientName,
+    email: row.email,
+    mayDownload: row.mayDownload,
+    expiresAt: row.expiresAt.toISOString(),
+    status: statusOf(row, total > 0 && approved + changes === total),
+    total,
+    approved,
+    changes,
+    outdated,
+    fileBytes: Math.round(PAGE_BYTES + ((seconds * OPUS_BYTES_A_SECOND + total * CLIP_BYTES) * 4) / 3),
+    createdBy: row.createdByName,
+    createdAt: row.createdAt.toISOString(),
+    openedAt: row.openedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    revokedBy: row.revokedByName,
+  };
+}
+
+function statusOf({ revokedAt, expiresAt, openedAt }: LinkRow, isFinished: boolean): LinkStatus {
+  if (revokedAt !== null) return 'revoked';
+  if (expiresAt <= new Date()) return 'ended';
+  if (isFinished) return 'finished';
+  return openedAt === null ? 'unopened' : 'opened';
+}
+
+/** The link's prompts with the client's decisions, in the order of the link. */
+export async function listLinkPrompts(db: Queryable, { id, projectId }: LinkKey): Promise<LinkPrompt[]> {
+  const rows = await selectOfLink(db, { id, projectId });
+  return rows.map(({ prompt, said }) => ({
+    idPrompt: prompt.id,
+    name: prompt.name,
+    decision: said.decision,
+    reason: said.reason,
+    atMs: said.atMs,
+    decidedAt: said.decidedAt?.toISOString() ?? null,
+    isOutdated: said.decision !== null && said.audioHash !== prompt.audioHash,
+  }));
+}
+
+type LinkKey = Pick<LinkRow, 'id' | 'projectId'>;
+
+/** The columns that a client's view and decisions need; rows of prompts in the bin are left out. */
+export function selectOfLink(db: Queryable, { id, projectId }: LinkKey, idPrompt?: number) {
+  return db
+    .select({
+      said: approvalLinkPrompts,
+      prompt: {
+        id: prompts.id,
+        name: prompts.name,
+        text: prompts.text,
+        status: prompts.status,
+        audioHash: prompts.audioHash,
+      },
+      duration: audios.duration,
+      curve: audios.curve,
+      spoken: audios.spoken,
+    })
+    .from(approvalLinkPrompts)
+    .innerJoin(prompts, isPresentInLink)
+    .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+    .where(
+      and(
+        eq(approvalLinkPrompts.linkId, id),
+        eq(prompts.projectId, projectId),
+        idPrompt === undefined ? undefined : eq(prompts.id, idPrompt),
+      ),
+    )
+    .orderBy(approvalLinkPrompts.position);
+}
+type OfLink = Awaited<ReturnType<typeof selectOfLink>>[number];
+
+/** A new attempt is under way while the status is another one: the old audio no longer has the prompt's text. */
+export function toClientPrompt({ prompt, said, duration, curve, spoken }: OfLink): ClientPrompt {
+  const audio = prompt.status === 'PROCESSED' ? prompt.audioHash : null;
+  const isCurrent = said.decision !== null && said.audioHash === audio;
+  return {
+    id: prompt.id,
+    name: prompt.name,
+    text: prompt.text,
+    spoken: readingOf(prompt.text, spoken),
+    audio,
+    duration: audio === null ? null : duration,
+    curve: audio === null ? null : curve,
+    decision: isCurrent ? said.decision : null,
+    reason: isCurrent ? said.reason : null,
+    atMs: isCurrent ? said.atMs : null,
+    earlier: isCurrent ? null : said.decision,
+  };
+}
+
+/** Null if the audio is read as written. */
+function readingOf(text: string, spoken: SpokenPiece[] | null): string | null {
+  if (spoken === null) return null;
+  const reading = spoken.map(({ said }) => said).join(' ');
+  const lettersOf = (some: string) =>
+    some
+      .toLocaleLowerCase('pt-BR')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return lettersOf(reading) === lettersOf(text) ? null : reading;
+}
+
+export async function getClientPrompt(db: Queryable, link: LinkKey, idPrompt: number): Promise<ClientPrompt> {
+  const [row] = await selectOfLink(db, link, idPrompt);
+  if (!row) throw promptGone();
+  return toClientPrompt(row);
+}
+
+export const promptGone = () => new Refusal('NOT_FOUND', { message: 'Este áudio não faz mais parte deste link.' });
+
+export async function getLot(db: Queryable, link: LinkRow): Promise<ClientLot> {
+  const rows = await selectOfLink(db, link);
+  return {
+    id: link.id,
+    title: link.title,
+    note: link.note,
+    client: link.clientName,
+    mayDownload: link.mayDownload,
+    expiresAt: link.expiresAt.toISOString(),
+    prompts: rows.map(toClientPrompt),
+  };
+}
