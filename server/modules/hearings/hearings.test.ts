@@ -7,6 +7,8 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { takes } from '#contract/takes.ts';
 import { webhooks } from '#contract/webhooks.ts';
+import { postponeHearing } from './hearings.ts';
+import { RecognizerFault } from '#server/speech/api/speech.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { type RecognizerStandIn, startRecognizer } from '#testing/recognizer.ts';
@@ -180,6 +182,25 @@ const failureOf = async (id: number): Promise<string | null> => {
   );
   return rows[0]?.failure ?? null;
 };
+
+test('a recogniser that is away for days loses no check; only useless answers end it', async () => {
+  const { path } = await spokenPrompt(user, idProject, { text: 'Quem espera sempre alcança.' });
+  const hash = /[0-9a-f]{64}/.exec(path!)![0];
+  const [away, useless] = [new RecognizerFault('away', 'não respondeu'), new RecognizerFault('nonsense', 'errou')];
+  const row = async () =>
+    (await server.db.$client.query(`select tries, due_at = 'infinity' as ended from hearings where audio_hash = $1`, [
+      hash,
+    ])) as { rows: { tries: number; ended: boolean }[] };
+  await server.db.$client.query(
+    `insert into hearings (audio_hash, rank, due_at) values ($1, 1, now() + interval '1 day')
+    on conflict (audio_hash) do update set tries = 0, heard_at = null, due_at = now() + interval '1 day'`,
+    [hash],
+  );
+  for (let day = 0; day < 30; day++) await postponeHearing(server.db, hash, 'ouvido', away);
+  expect((await row()).rows[0]).toMatchObject({ ended: false });
+  for (let answer = 0; answer < 10; answer++) await postponeHearing(server.db, hash, 'ouvido', useless);
+  expect((await row()).rows[0]).toMatchObject({ ended: true });
+});
 
 test('a day’s budget is kept', async () => {
   hears('acabou o tempo');
