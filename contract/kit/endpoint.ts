@@ -80,6 +80,8 @@ export function endpoint<
 }
 
 export const API_ROOT = '/api';
+/** Position in the stream of change notices at which an answer to a signed-in page was read. */
+export const EVENT_POSITION_HEADER = 'x-entoa-event';
 
 /** Default max of a JSON body: the longest text, escaped, plus the other fields. */
 export const BODY_BYTES_MAX = 64 * 1024;

@@ -22,7 +22,7 @@ import { registerDemoRoutes } from '#server/modules/demo/demoRoutes.ts';
 import { registerDiagnosisRoutes } from '#server/modules/diagnosis/diagnosisRoutes.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { registerDictionaryRoutes } from '#server/modules/dictionary/dictionaryRoutes.ts';
-import { registerEventRoutes } from '#server/modules/events/eventsRoutes.ts';
+import { registerEventRoutes, sendEventPosition } from '#server/modules/events/eventsRoutes.ts';
 import { registerHealthRoutes } from '#server/modules/health/healthRoutes.ts';
 import { registerMailRoutes } from '#server/modules/mail/mailRoutes.ts';
 import { registerMaintenanceRoutes } from '#server/modules/maintenance/maintenanceRoutes.ts';
@@ -105,6 +105,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     encodings: ['gzip', 'deflate'],
   });
   await app.register(multipart, { throwFileSizeLimit: false });
+  sendEventPosition(app, deps);
   redirectToBackOffice(app, config);
   redirectToSetup(app, deps);
   const release = await registerWebApp(app, webApp, config.DATA_DIR);

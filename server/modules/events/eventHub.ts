@@ -18,6 +18,8 @@ export interface EventHub {
   start(): void;
   /** Resolves once every change is received (true), or after the given time (false). */
   isHearing(withinMs: number): Promise<boolean>;
+  /** Position of the newest change, from which a stream can be resumed; undefined while changes are not received. */
+  position(): string | undefined;
   /** The follower receives all changes from this moment on. */
   add(follower: Follower): void;
   remove(follower: Follower): void;
@@ -113,6 +115,7 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
         waiting.add(settle);
       });
     },
+    position: () => (isHearing ? log.newest() : undefined),
     add: (follower) => followers.add(follower),
     remove: (follower) => followers.delete(follower),
     catchUp: ({ user }, lastId) => {

@@ -2,6 +2,7 @@ import net from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { BEAT_MS, type Change, SILENCE_MS } from '#contract/events.ts';
+import { EVENT_POSITION_HEADER } from '#contract/kit/endpoint.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { sessions } from '#contract/sessions.ts';
@@ -39,6 +40,19 @@ test('what a person does is told to the others, with no more than its place', as
   const prompt = await spokenPrompt(user, id);
   await until('the prompt', () => heard.changes().filter((one) => one !== 'all' && one.kind === 'prompts').length > 1);
   expect(heard.changes()).toContainEqual({ kind: 'prompts', id, prompt: prompt.id });
+});
+
+test('a stream goes on from the data that a page shows; visitors are told no position', async () => {
+  const [user, other] = [await server.signIn('USER'), await server.signIn('MANAGER')];
+  const shown = await other.fetch('/api/projects');
+  const position = shown.headers.get(EVENT_POSITION_HEADER)!;
+  // A change between the first data and the opening of the stream.
+  const { id } = await newProject(user);
+  const { hello, changes } = await follow(other, position);
+  expect(hello.isResumed).toBe(true);
+  await until('the change', () => changes().some((change) => change !== 'all' && change.kind === 'projects'));
+  expect(changes()).toContainEqual({ kind: 'projects', id });
+  expect((await server.visitor.fetch('/api/site')).headers.get(EVENT_POSITION_HEADER)).toBeNull();
 });
 
 test('nobody hears of what they may not see', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Changes, events, type Hello } from '#contract/events.ts';
+import { API_ROOT, EVENT_POSITION_HEADER } from '#contract/kit/endpoint.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { type EventHub, type Follower, writeEvent } from './eventHub.ts';
 import { openEventStream, STREAM_HEADERS } from './openEventStream.ts';
@@ -13,6 +14,18 @@ const RETRY_SECONDS = 60;
 const HEARING_WITHIN_MS = 2000;
 /** Sessions expire without a database notice, so they are checked at this interval. */
 const LOOK_EVERY_MS = 15_000;
+
+/**
+ * Tells signed-in pages the position of the newest change with every answer, so that their stream continues from the
+ * data that they show. The position is taken before the data is read: a change in between is told twice, never lost.
+ */
+export function sendEventPosition(app: FastifyInstance, { events: hub }: Pick<Deps, 'events'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization === undefined || !request.url.startsWith(`${API_ROOT}/`)) return;
+    const position = hub.position();
+    if (position !== undefined) reply.header(EVENT_POSITION_HEADER, position);
+  });
+}
 
 /** Streams change notices to open pages. */
 export function registerEventRoutes(app: FastifyInstance, deps: Deps, release: string | null) {

@@ -1,8 +1,9 @@
 import { atBase } from '#common/device/atBase.ts';
-import { API_ROOT, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
+import { API_ROOT, EVENT_POSITION_HEADER, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { FILE_CHANGED } from '#contract/kit/text.ts';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
+import { noteEventPosition } from './eventPosition.ts';
 import { reportMaintenance } from './maintenanceSignal.ts';
 import { reportReachable } from './reachability.ts';
 
@@ -39,6 +40,7 @@ async function ask(call: Call, headers: Record<string, string>, signal?: AbortSi
     const response = await fetch(...toFetch(call, headers, signal ? AbortSignal.any([signal, timeout]) : timeout));
     reportReachable(true);
     if (response.headers.has(MAINTENANCE_HEADER)) reportMaintenance();
+    noteEventPosition(response.headers.get(EVENT_POSITION_HEADER));
     const data = await readBody(response);
     return response.ok ? { data } : { error: { status: response.status, data } };
   } catch (thrown) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { firstEventPosition, onFirstEventPosition } from '#api/client/eventPosition.ts';
 import { afterPageLoad } from '#core/afterPageLoad.ts';
 import { useAppSelector } from '#state/hooks.ts';
 
@@ -15,21 +16,31 @@ export function useEvents(): void {
     let isOver = false;
     let stop = () => {};
     let again: ReturnType<typeof setTimeout> | undefined;
+    let isStarted = false;
     const start = () => {
-      if (isOver) return;
+      if (isOver || isStarted) return;
+      isStarted = true;
       void import('#state/events/followEvents.ts').then(
         ({ followEvents }) => {
           if (!isOver) stop = followEvents(userId);
         },
         // The chunk is not cached and could not be downloaded.
         () => {
+          isStarted = false;
           again = setTimeout(start, TRY_EVERY_MS);
         },
       );
     };
-    afterPageLoad(start);
+    // With the first data of this page; later where the server tells no position, such as one of an earlier release.
+    const soon = () => {
+      again = setTimeout(start);
+    };
+    const unsubscribe = onFirstEventPosition(soon);
+    if (firstEventPosition() !== undefined) soon();
+    else afterPageLoad(start);
     return () => {
       isOver = true;
+      unsubscribe();
       clearTimeout(again);
       stop();
     };

@@ -1,6 +1,7 @@
 import { ofBase } from '#common/device/atBase.ts';
 import type { Changes, Hello } from '#contract/events.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
+import { firstEventPosition } from '#api/client/eventPosition.ts';
 import { createId } from '#common/createId.ts';
 import { createRefetchScheduler } from './refetchScheduler.ts';
 import { openEventLink, type EventLink } from './eventLink.ts';
@@ -30,7 +31,7 @@ export function followEvents(userId: number): () => void {
   const again = createRefetchScheduler();
   const own = createId();
   let heard: Pick<News, 'leader' | 'count'> | undefined;
-  let lastId: string | undefined;
+  let lastId = firstEventPosition();
   let release: Hello['release'] | undefined;
   let link: EventLink | undefined;
   let catchingUp: ReturnType<typeof setTimeout> | undefined;
