@@ -35,7 +35,13 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'release.json'],
         // A route of the worker caches them once they were used.
-        globIgnores: heavyFiles.map((name) => `assets/${name}-*`),
+        globIgnores: [
+          ...heavyFiles.map((name) => `assets/${name}-*`),
+          // Visitors of an approval link have a worker of their own.
+          'aprovacao.html',
+          'aprovacao/**',
+          'assets/aprovacao-*',
+        ],
         rollupFormat: 'iife',
       },
       devOptions: { enabled: false, type: 'module' },
@@ -51,7 +57,7 @@ export default defineConfig(({ command }) => ({
     license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: ['index.html', 'landing.html', 'login.html'],
+      input: ['index.html', 'landing.html', 'login.html', 'aprovacao.html'],
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

@@ -51,7 +51,7 @@ function headingsOf(text: string): string[] {
 }
 
 test('a noun of the contract has its module under the same name', () => {
-  const shared: Readonly<Record<string, string>> = { secondFactor: 'auth' };
+  const shared: Readonly<Record<string, string>> = { secondFactor: 'auth', clientApprovals: 'approvalLinks' };
   const nouns = Object.keys(contract).map((noun) => shared[noun] ?? noun);
   expect(nouns.filter((noun) => !fs.existsSync(path.join(root, 'server/modules', noun)))).toEqual([]);
 });
@@ -62,6 +62,8 @@ test('the glossary has a line for every noun of the contract', () => {
     apikeys: 'api key',
     auth: 'session',
     secondFactor: 'second factor',
+    approvalLinks: 'approval link',
+    clientApprovals: 'client approval',
     fileImports: 'file import',
     failedPrompts: 'failed prompt',
     batches: 'batch',

@@ -58,7 +58,7 @@ const modules = [
   'notifications',
   'maintenance',
   'events',
-  'approvals',
+  'approvalLinks',
   'comments',
   'metrics',
   'diagnosis',

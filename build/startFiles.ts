@@ -32,7 +32,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'core',
     holds: [
-      /src\/core\/(icons|marks|formatDuration|player\/curvePath)/,
+      /src\/core\/(icons|marks|feedback\/Note|formatDuration|player\/curvePath)/,
       /src\/text\/common\.ts/,
       /contract\/kit\/limits\.ts/,
       /common\/(languageNames|signal|store)\.ts/,
@@ -56,6 +56,8 @@ export const startFiles: readonly StartFile[] = [
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
+      /offline\/outbox\/(drain|changes)\.ts/,
+      /common\/createId\.ts/,
       /api\/client\/(send|reachability|maintenanceSignal)\.ts/,
     ],
   },

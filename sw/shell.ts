@@ -1,6 +1,6 @@
 import { atBase } from '#common/device/atBase.ts';
 import { BASE_PATH } from '#common/device/basePath.ts';
-import { LOGIN_PAGE } from '#common/device/pages.ts';
+import { APPROVAL_PAGE, LOGIN_PAGE } from '#common/device/pages.ts';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -18,7 +18,13 @@ const below = (pattern: string) => new RegExp(`^${BASE_PATH}${pattern}`);
  * Navigations that only the server can answer: API calls, downloads, the back office; and files, so that a missing
  * script is a 404.
  */
-const notTheShell = [below('/(api|v1|assets)/'), below('/admin(/|$)'), below('/metrics$'), /\/[^/]+\.[^/]+$/];
+const notTheShell = [
+  below('/(api|v1|assets)/'),
+  below(APPROVAL_PAGE.source.slice(1)),
+  below('/admin(/|$)'),
+  below('/metrics$'),
+  /\/[^/]+\.[^/]+$/,
+];
 
 /**
  * Serves the app's files from the precache, the landing page at `/` and the login page at its address; every other

@@ -3,3 +3,6 @@
  * opens the app instead.
  */
 export const LOGIN_PAGE = /^\/auth\/login(\?(expired|external)=\w*)?$/;
+
+/** The page of an approval link, which has a service worker of its own below this address. */
+export const APPROVAL_PAGE = /^\/aprovacao(\/|$)/;

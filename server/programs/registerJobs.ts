@@ -1,4 +1,4 @@
-import { mailApprovalCode, sweepClientSessions } from '#server/modules/approvals/codeMailJob.ts';
+import { mailApprovalCode, sweepClientSessions } from '#server/modules/approvalLinks/codeMailJob.ts';
 import { linkJobs } from '#server/modules/auth/linkJobs.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';

@@ -9,3 +9,6 @@ export const platform = globalThis.navigator as Platform;
 
 /** The caches of this origin; undefined outside secure contexts. */
 export const cacheStorage = globalThis.caches as CacheStorage | undefined;
+
+/** Web Crypto; undefined outside secure contexts. */
+export const subtleCrypto = globalThis.crypto?.subtle as SubtleCrypto | undefined;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LOGIN_PAGE } from '#common/device/pages.ts';
+import { APPROVAL_PAGE, LOGIN_PAGE } from '#common/device/pages.ts';
 import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#common/device/worker.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { listFiles } from './listFiles.ts';
@@ -62,11 +62,15 @@ export async function registerWebApp(
     const isPage =
       request.method === 'GET' && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
     if (!isPage || root === undefined) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
-    return reply
-      .header('cache-control', 'no-cache')
-      .sendFile(LOGIN_PAGE.test(request.url) ? 'login.html' : 'index.html', root);
+    return reply.header('cache-control', 'no-cache').sendFile(pageOf(request.url), root);
   });
   return kept?.releases[0] ?? null;
+}
+
+/** The file of a page's address. */
+function pageOf(url: string): string {
+  if (APPROVAL_PAGE.test(url)) return 'aprovacao.html';
+  return LOGIN_PAGE.test(url) ? 'login.html' : 'index.html';
 }
 
 function demandTrustedTypes({ raw }: FastifyReply): void {

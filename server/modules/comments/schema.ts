@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '#server/db/columns.ts';
-import { approvalLinks } from '#server/modules/approvals/schema.ts';
+import { approvalLinks } from '#server/modules/approvalLinks/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Prompt } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { approvals } from '#server/modules/approvals/schema.ts';
+import { approvals } from '#server/modules/approvalLinks/schema.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import { getPrompt, isApproved, isInvalid, hasNewAudioSinceRejection, lockPrompt } from './promptQueries.ts';

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '#server/base/tokens.ts';
-import { approvalLinks } from '#server/modules/approvals/schema.ts';
+import { approvalLinks } from '#server/modules/approvalLinks/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import type { TestServer } from '#server/tests/testServer.ts';
 import { clientApprovals } from '#contract/clientApprovals.ts';

@@ -22,7 +22,7 @@ export const isOpen = and(
 
 const cookieName = (config: Config) => (isSecure(config) ? '__Secure-entoa_approval' : 'entoa_approval');
 
-/** The cookie is sent to the calls of this link only: a browser keeps several links apart, and no other call gets it. */
+/** The cookie is sent to the calls of this link only: a browser keeps several links apart. */
 const cookieOptions = (config: Config, linkId: number) =>
   ({
     path: `${config.basePath}/api/approvals/${linkId}`,

@@ -36,7 +36,7 @@ async function newLot(count = 2) {
   const { id } = await newProject(user, 'URA da clínica');
   const made = [];
   for (let i = 0; i < count; i += 1)
-    made.push(await spokenPrompt(user, id, { name: `saudacao_${'abcdef'[i]}`, text: `Olá, esta é a frase ${i + 1}.` }));
+    made.push(await spokenPrompt(user, id, { name: `saudacao_${'abcdef'[i]}`, text: `Esta é a frase ${i + 1}.` }));
   return { idProject: id, made };
 }
 
@@ -138,7 +138,7 @@ test('a decision about audio that has changed is a conflict, and the link asks a
   });
 });
 
-test('revoked, renewed, ended, cut and doubled addresses are refused alike, and open pages end within two seconds', async () => {
+test('an address that is revoked, replaced, ended, cut or doubled is refused alike, and its pages end at once', async () => {
   const { idProject, made } = await newLot(1);
   const link = await send(idProject, [made[0]!.id]);
   const client = await openLink(server.origin, link);

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { approvalLinks } from '#contract/approvalLinks.ts';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
+import { type Api, expect, test } from '#e2e/fixtures.ts';
+
+test.use({
+  // Answers to a link that was closed, and requests without a network.
+  expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/],
+  serviceWorkers: 'allow',
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+});
+
+/** A project with `count` spoken prompts, and a link to all of them. */
+async function newLink(api: Api, count: number, more: object = {}) {
+  const { id } = await api.call(projects.create, { name: 'URA da clínica', description: 'Para a cliente ouvir' });
+  const made: Prompt[] = [];
+  for (let i = 0; i < count; i += 1)
+    made.push(
+      (await api.call(prompts.create, {
+        idProject: id,
+        name: `saudacao_${'abcdefgh'[i]}`,
+        text: `Olá! Esta é a frase ${i + 1}, de R$ 10,50.`,
+        speaker: 'Clara',
+        compression: false,
+      })) as Prompt,
+    );
+  await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(count);
+  const link = await api.call(approvalLinks.create, {
+    id,
+    title: 'Saudações da URA',
+    note: 'Ouça com calma, por favor.',
+    client: 'Clínica Santa Rita',
+    filter: {},
+    ...more,
+  });
+  return { id, link, made };
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+
+/** Plays a card's audio to its end at twice the speed. */
+async function hear(page: Page, name: string) {
+  await card(page, name)
+    .getByRole('button', { name: `Ouvir ${name}` })
+    .click();
+  await expect(card(page, name).getByText('Ouvido', { exact: true })).toBeVisible();
+}
+
+test('a client hears and decides on a telephone without a network, and all of it is sent once', async ({
+  page,
+  api,
+  context,
+}) => {
+  const { id, link } = await newLink(api, 5);
+  await page.goto(link.url);
+  await expect(page.getByRole('heading', { level: 1, name: 'Saudações da URA' })).toBeVisible();
+  // The token is neither in the address nor in the history.
+  await expect(page).toHaveURL(new RegExp(`/aprovacao/${link.id}$`));
+  expect(await page.evaluate(() => [history.length, document.referrer])).toEqual([expect.any(Number), '']);
+  await auditBoth(page, 'link');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('entoa-approval-page')).keys()).length))
+    .toBeGreaterThan(5);
+  const stored = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('entoa-approvals');
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('links').objectStore('links').getAllKeys();
+            keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).startsWith('audio')).length);
+          };
+        }),
+    );
+  await expect.poll(stored).toBe(5);
+  const sent: string[] = [];
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/decisions')) sent.push(answer.request().postData()!);
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Sem conexão.')).toBeVisible();
+  await page.getByText('2x').click();
+  for (const letter of 'abcde') await hear(page, `saudacao_${letter}`);
+  // A change is about the second at which it is asked for.
+  await card(page, 'saudacao_e').getByRole('button', { name: 'Ouvir saudacao_e' }).click();
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.3);
+  await card(page, 'saudacao_e').getByRole('button', { name: 'Pedir mudança em saudacao_e' }).click();
+  await expect(page.getByText(/O pedido é sobre o ponto \d+,\d s do áudio/)).toBeVisible();
+  await page.getByLabel('O que deve mudar?').fill('O valor está errado.');
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await page.getByRole('button', { name: 'Aprovar os que já ouvi (4)' }).click();
+  await expect(page.getByText(/5 decisões esperam neste aparelho/)).toBeVisible();
+  await expect(page.getByText('5 de 5 decididos')).toBeVisible();
+  await card(page, 'saudacao_a').getByRole('button', { name: 'Desfazer a decisão sobre saudacao_a' }).click();
+  await expect(page.getByText('4 de 5 decididos')).toBeVisible();
+  await card(page, 'saudacao_a').getByRole('button', { name: 'Aprovar saudacao_a' }).click();
+  expect(await api.call(approvalLinks.get, { id, idLink: link.id })).toMatchObject({ approved: 0, changes: 0 });
+  // The decisions outlive a reload.
+  await page.reload();
+  await expect(page.getByText('5 de 5 decididos')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+  await expect(page.getByText('4 aprovados e 1 com mudança pedida. Já avisamos quem enviou.')).toBeVisible();
+  expect(await api.call(approvalLinks.get, { id, idLink: link.id })).toMatchObject({
+    status: 'finished',
+    approved: 4,
+    changes: 1,
+  });
+  // Seven decisions, undoing and its repetition included, each under an id of its own.
+  await expect.poll(() => new Set(sent.map((body) => (JSON.parse(body) as { id: string }).id)).size).toBe(7);
+  expect(sent).toHaveLength(7);
+  await auditBoth(page, 'all decided');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await card(page, 'saudacao_b').getByRole('button', { name: 'Ouvir saudacao_b' }).click();
+  const since = Date.now();
+  await api.call(approvalLinks.revoke, { id, idLink: link.id });
+  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+  expect(Date.now() - since).toBeLessThan(2000);
+  expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
+  await expect.poll(stored).toBe(0);
+  await auditBoth(page, 'closed');
+  await page.goto(link.url);
+  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BASE_PATH } from '#common/device/basePath.ts';
+import { ApprovalPage } from './pages/approval/ApprovalPage.tsx';
+import { keepPageOffline } from './pages/approval/keepPageOffline.ts';
+import './core/theme/tokens.css';
+import './core/theme/base.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('aprovacao.html has no #root.');
+
+const segment = decodeURIComponent(location.pathname.slice(`${BASE_PATH}/aprovacao/`.length).replace(/\/$/, ''));
+const isLinkId = /^\d{1,9}$/.test(segment);
+// The token leaves the address at once: it is in no history, and no later request names it.
+if (!isLinkId) history.replaceState(null, '', `${BASE_PATH}/aprovacao/`);
+
+createRoot(root).render(
+  createElement(ApprovalPage, { address: isLinkId ? { idLink: Number(segment) } : { token: segment } }),
+);
+if (import.meta.env.PROD) keepPageOffline();

@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Wordmark } from '#core/marks/Wordmark.tsx';
+import { clientApprovals as text } from '#text/clientApprovals.ts';
+import { common } from '#text/common.ts';
+import { LotScreen } from './LotScreen.tsx';
+import { openLot, sendCodeAgain, submitCode, useLot } from './lotStore.ts';
+import classes from './Approval.module.css';
+
+type Address = Parameters<typeof openLot>[0];
+
+/** The page of an approval link: what its prompts are, or in one friendly sentence why it does not open. */
+export function ApprovalPage({ address }: { address: Address }) {
+  const { phase, lot, unsent } = useLot();
+  const open = () => void openLot(address);
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(open, []);
+  useEffect(() => {
+    document.title = common.pageTitle(lot?.title ?? text.title);
+  }, [lot]);
+  if (phase === 'ready' && lot) return <LotScreen lot={lot} />;
+  if (phase === 'code') return <CodeForm />;
+  if (phase === 'closed')
+    return (
+      <Message title={text.closedTitle}>
+        <p>{text.closed}</p>
+        {unsent > 0 && <p className={classes.warning}>{text.unsent(unsent)}</p>}
+      </Message>
+    );
+  if (phase === 'loading')
+    return (
+      <Message>
+        <output>{text.loading}</output>
+      </Message>
+    );
+  return (
+    <Message title={phase === 'limited' ? undefined : text.unreachableTitle}>
+      <p>{phase === 'limited' ? text.tooMany : text.unreachable}</p>
+      <button type="button" className={classes.primary} onClick={open}>
+        {text.tryAgain}
+      </button>
+    </Message>
+  );
+}
+
+function Message({ title, children }: { title?: string | undefined; children: ReactNode }) {
+  return (
+    <main className={classes.message}>
+      <span className={classes.logo}>
+        <Wordmark height={36} />
+        <span className="visually-hidden">{common.productName}</span>
+      </span>
+      <h1 className={title === undefined ? 'visually-hidden' : undefined}>{title ?? text.title}</h1>
+      {children}
+    </main>
+  );
+}
+
+function CodeForm() {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    const isRight = await submitCode(code.trim());
+    setIsBusy(false);
+    if (!isRight) setProblem(text.codeWrong);
+  };
+  const sendAgain = async () => {
+    const sent = await sendCodeAgain();
+    setProblem({ sent: text.sentAgain, limited: text.sentTooOften, unreachable: text.unreachableTitle }[sent]);
+  };
+  return (
+    <Message title={text.codeTitle}>
+      <p>{text.codeHelp}</p>
+      <form className={classes.code} onSubmit={(event) => void submit(event)}>
+        <label htmlFor={field}>{text.code}</label>
+        <input
+          id={field}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+          aria-describedby={`${field}-problem`}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+        />
+        <output id={`${field}-problem`} className={classes.warning}>
+          {problem}
+        </output>
+        <button type="submit" className={classes.primary} disabled={isBusy || code.length !== 6}>
+          {text.enter}
+        </button>
+        <button type="button" className={classes.plain} onClick={() => void sendAgain()}>
+          {text.sendAgain}
+        </button>
+      </form>
+    </Message>
+  );
+}

@@ -1,0 +1,262 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { CLIENT_REASON_MAX } from '#contract/kit/limits.ts';
+import { formatDuration, formatLength } from '#core/formatDuration.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { Curve } from '#core/player/Curve.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { pause, play, seek, usePlayer, load } from '#core/player/playerStore.ts';
+import { clientApprovals as text } from '#text/clientApprovals.ts';
+import { player as playerText } from '#text/player.ts';
+import { clipOf, decide, type decided, type Decision, downloadPath } from './lotStore.ts';
+import player from '#core/player/Player.module.css';
+import classes from './Approval.module.css';
+
+type Shown = ReturnType<typeof decided>;
+
+interface ClipCardProps {
+  readonly prompt: Shown;
+  readonly isHeard: boolean;
+  readonly isHere: boolean;
+  readonly mayDownload: boolean;
+  readonly showsReading: boolean;
+  /** Announces what was done to screen readers. */
+  readonly onSaid: (sentence: string) => void;
+}
+
+/** One prompt: its text, its player, and the client's decision. */
+export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, onSaid }: ClipCardProps) {
+  const { name, decision, audio } = prompt;
+  const title = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  /** Milliseconds of the place that a change is about, if it was pressed while the audio played. */
+  const [atMs, setAtMs] = useState<number | null>(null);
+  const askButton = useRef<HTMLButtonElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const approveButton = useRef<HTMLButtonElement>(null);
+  /** Control that takes the focus after the one that was pressed has gone. */
+  const focusNext = useRef<'ask' | 'undo' | 'approve'>(undefined);
+  useEffect(() => {
+    if (!focusNext.current) return;
+    ({ ask: askButton, undo: undoButton, approve: approveButton })[focusNext.current].current?.focus();
+    focusNext.current = undefined;
+  }, [decision, isAsking]);
+
+  const say = (given: Decision, next: 'undo' | 'approve') => {
+    void decide(prompt, given);
+    onSaid(text.saved[given.decision](name));
+    setIsAsking(false);
+    focusNext.current = next;
+  };
+  const clip = clipOf(prompt);
+  const place = usePlayer(({ clip: current, isPlaying, at }) =>
+    isPlaying && current !== undefined && current.path === clip?.path ? Math.round(at * 1000) : null,
+  );
+  return (
+    <article className={classes.card} aria-labelledby={title} data-decision={decision ?? undefined}>
+      <div className={classes.head}>
+        <h2 id={title}>{name}</h2>
+        {decision !== null && (
+          <span className={classes.badge} data-decision={decision}>
+            <Icon name={decision === 'approved' ? 'check' : 'flag'} size={14} />
+            {decision === 'approved' ? text.approved : text.change}
+          </span>
+        )}
+        {decision === null && isHeard && <span className={classes.heard}>{text.heard}</span>}
+      </div>
+      <p className={classes.text}>{prompt.text}</p>
+      {showsReading && prompt.spoken !== null && (
+        <p className={classes.reading}>
+          <b>{text.reading}</b> {prompt.spoken}
+        </p>
+      )}
+      {prompt.earlier !== null && (
+        <p className={classes.warning}>
+          {prompt.earlier === 'approved' ? text.changedAfterApproval : text.changedAfterChange}
+        </p>
+      )}
+      {prompt.problem !== undefined && (
+        <p className={classes.warning} role="alert">
+          {prompt.problem}
+        </p>
+      )}
+      {clip ? <ClipPlayer clip={clip} isHere={isHere} /> : <p className={classes.intro}>{text.notReady}</p>}
+      {decision === 'change' && (
+        <p className={classes.reading}>
+          {prompt.reason}
+          {prompt.atMs !== null && ` (${text.at(secondsOf(prompt.atMs))})`}
+        </p>
+      )}
+      {isAsking && audio !== null ? (
+        <ChangeForm
+          name={name}
+          atMs={atMs}
+          onWithoutPlace={() => setAtMs(null)}
+          onSend={(reason) => say({ decision: 'change', reason, atMs }, 'undo')}
+          onCancel={() => {
+            setIsAsking(false);
+            focusNext.current = 'ask';
+          }}
+        />
+      ) : (
+        audio !== null && (
+          <div className={classes.actions}>
+            {decision === null ? (
+              <>
+                <button
+                  ref={approveButton}
+                  type="button"
+                  className={classes.primary}
+                  aria-label={text.approveOf(name)}
+                  onClick={() => say({ decision: 'approved' }, 'undo')}
+                >
+                  <Icon name="check" size={16} />
+                  {text.approve}
+                </button>
+                <button
+                  ref={askButton}
+                  type="button"
+                  className={classes.plain}
+                  aria-label={text.askChangeOf(name)}
+                  onClick={() => {
+                    setAtMs(place);
+                    setIsAsking(true);
+                  }}
+                >
+                  {text.askChange}
+                </button>
+              </>
+            ) : (
+              <button
+                ref={undoButton}
+                type="button"
+                className={classes.plain}
+                aria-label={text.undoOf(name)}
+                onClick={() => say({ decision: 'undo' }, 'approve')}
+              >
+                {text.undo}
+              </button>
+            )}
+            {mayDownload && (
+              <a className={classes.plain} href={downloadPath(prompt)} download aria-label={text.download(name)}>
+                <Icon name="download" size={16} />
+              </a>
+            )}
+          </div>
+        )
+      )}
+    </article>
+  );
+}
+
+type Clip = NonNullable<ReturnType<typeof clipOf>>;
+
+function ClipPlayer({ clip, isHere }: { clip: Clip; isHere: boolean }) {
+  const { path, name, curve } = clip;
+  const isCurrent = usePlayer((state) => state.clip?.path === path);
+  const isPlaying = usePlayer((state) => state.isPlaying && state.clip?.path === path);
+  const at = usePlayer((state) => (state.clip?.path === path ? state.at : 0));
+  const hasFailed = usePlayer((state) => state.failed.has(path)) && !isHere;
+  const duration = clip.duration ?? 0;
+  return (
+    <>
+      <div className={classes.player} data-player>
+        <PlayButton
+          isLarge
+          isPlaying={isPlaying}
+          label={isPlaying ? playerText.pause(name) : playerText.play(name)}
+          onClick={() => (isPlaying ? pause() : play(clip))}
+        />
+        <div className={player.track}>
+          <Curve
+            curve={curve}
+            height={40}
+            strokeWidth={3}
+            heard={isCurrent && duration > 0 ? Math.min(1, at / duration) : 0}
+          />
+          <input
+            type="range"
+            className={player.seek}
+            aria-label={playerText.positionOf(name)}
+            aria-valuetext={playerText.positionText(at, duration)}
+            min={0}
+            max={duration || 1}
+            step={0.1}
+            value={at}
+            onChange={(event) => {
+              load(clip);
+              seek(event.currentTarget.valueAsNumber);
+            }}
+          />
+          <div className={player.times}>
+            <span>{formatDuration(at)}</span>
+            <span>{formatLength(duration)}</span>
+          </div>
+        </div>
+      </div>
+      {hasFailed && <p className={classes.warning}>{text.audioMissing}</p>}
+    </>
+  );
+}
+
+interface ChangeFormProps {
+  readonly name: string;
+  readonly atMs: number | null;
+  readonly onWithoutPlace: () => void;
+  readonly onSend: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+function ChangeForm({ name, atMs, onWithoutPlace, onSend, onCancel }: ChangeFormProps) {
+  const field = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => area.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '') return onSend(reason.trim());
+    setIsMissing(true);
+    area.current?.focus();
+  };
+  return (
+    <form className={classes.form} aria-label={text.askChangeOf(name)} onSubmit={submit}>
+      <label htmlFor={field}>{text.reason}</label>
+      <textarea
+        ref={area}
+        id={field}
+        rows={3}
+        maxLength={CLIENT_REASON_MAX}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${field}-missing` : undefined}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setIsMissing(false);
+        }}
+      />
+      {isMissing && (
+        <p id={`${field}-missing`} className={classes.error}>
+          {text.reasonMissing}
+        </p>
+      )}
+      {atMs !== null && (
+        <p className={classes.place}>
+          {text.place(secondsOf(atMs))}{' '}
+          <button type="button" className={classes.link} onClick={onWithoutPlace}>
+            {text.withoutPlace}
+          </button>
+        </p>
+      )}
+      <div className={classes.actions}>
+        <button type="submit" className={classes.primary}>
+          {text.send}
+        </button>
+        <button type="button" className={classes.plain} onClick={onCancel}>
+          {text.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const secondsOf = (ms: number) => (ms / 1000).toFixed(1).replace('.', ',');

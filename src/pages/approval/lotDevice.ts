@@ -1,0 +1,78 @@
+import { del, get, keys, set, update } from 'idb-keyval';
+import type { ClientLot } from '#contract/clientApprovals.ts';
+import { ofBase } from '#common/device/atBase.ts';
+import { openStore } from '#state/openStore.ts';
+import type { Change, OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
+
+/** What this browser stores of a link, so that it works without a network after the first opening. */
+export interface StoredLot {
+  readonly lot: ClientLot;
+  /** SHA-256 of the token, by which the address opens the stored link without a network. */
+  readonly tokenDigest?: string | undefined;
+  /** Ids of audio that was played to its end. */
+  readonly heard: readonly string[];
+}
+
+const database = openStore(ofBase('entoa-approvals'), 'links');
+const lotKey = (idLink: number) => `lot ${idLink}`;
+const audioKey = (idLink: number, audio: string) => `audio ${idLink} ${audio}`;
+const QUEUE = 'queue';
+
+/** A browser that denies IndexedDB, as in a private window, only works with a network. */
+const orNothing = <Value>(reading: Promise<Value>) => reading.catch(() => undefined);
+
+export const readStored = (idLink: number) => orNothing(get<StoredLot>(lotKey(idLink), database));
+
+export async function changeStored(
+  idLink: number,
+  change: (stored: StoredLot | undefined) => StoredLot,
+): Promise<void> {
+  await orNothing(update<StoredLot>(lotKey(idLink), change, database));
+}
+
+export async function findByToken(tokenDigest: string): Promise<StoredLot | undefined> {
+  for (const key of await listKeys('lot ')) {
+    const stored = await orNothing(get<StoredLot>(key, database));
+    if (stored?.tokenDigest === tokenDigest) return stored;
+  }
+  return undefined;
+}
+
+export const storeAudio = (idLink: number, audio: string, clip: Blob) =>
+  orNothing(set(audioKey(idLink, audio), clip, database));
+
+/** All stored audio of a link, by its id. */
+export async function readAudio(idLink: number): Promise<ReadonlyMap<string, Blob>> {
+  const prefix = audioKey(idLink, '');
+  const clips = new Map<string, Blob>();
+  for (const key of await listKeys(prefix)) {
+    const clip = await orNothing(get<Blob>(key, database));
+    if (clip) clips.set(key.slice(prefix.length), clip);
+  }
+  return clips;
+}
+
+export async function dropAudio(idLink: number, isNeeded: (audio: string) => boolean): Promise<void> {
+  const prefix = audioKey(idLink, '');
+  for (const key of await listKeys(prefix))
+    if (!isNeeded(key.slice(prefix.length))) await orNothing(del(key, database));
+}
+
+export const readQueue = async (): Promise<readonly OutboxEntry[]> =>
+  (await orNothing(get<readonly OutboxEntry[]>(QUEUE, database))) ?? [];
+
+/** Rejects if the device cannot store the decision. */
+export const changeQueue = (change: Change) =>
+  update<readonly OutboxEntry[]>(QUEUE, (entries = []) => change(entries), database);
+
+/** Removes everything of a link that has ended. */
+export async function forgetLink(idLink: number): Promise<void> {
+  await orNothing(del(lotKey(idLink), database));
+  await dropAudio(idLink, () => false);
+  await orNothing(changeQueue((entries) => entries.filter(({ userId }) => userId !== idLink)));
+}
+
+async function listKeys(prefix: string): Promise<string[]> {
+  const all = (await orNothing(keys<string>(database))) ?? [];
+  return all.filter((key) => key.startsWith(prefix));
+}

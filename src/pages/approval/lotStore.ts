@@ -1,0 +1,357 @@
+import { useSyncExternalStore } from 'react';
+import type { ClientDecisionInput, ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import { atBase, ofBase } from '#common/device/atBase.ts';
+import { createId } from '#common/createId.ts';
+import { createStore } from '#common/store.ts';
+import { chooseSources } from '#core/player/clipSource.ts';
+import { pause } from '#core/player/playerStore.ts';
+import { platform, subtleCrypto } from '#core/platform.ts';
+import { add, remove } from '#offline/outbox/changes.ts';
+import { drain } from '#offline/outbox/drain.ts';
+import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
+import { enterCode, openLink, readLot, type Reply, sendCode, sendDecision } from './lotClient.ts';
+import {
+  changeQueue,
+  changeStored,
+  dropAudio,
+  findByToken,
+  forgetLink,
+  readAudio,
+  readQueue,
+  readStored,
+  storeAudio,
+} from './lotDevice.ts';
+
+export type Phase = 'loading' | 'code' | 'closed' | 'unreachable' | 'limited' | 'ready';
+
+export interface LotState {
+  readonly phase: Phase;
+  readonly lot: ClientLot | undefined;
+  /** Decisions that have not reached the server, oldest first; some were refused. */
+  readonly queue: readonly OutboxEntry[];
+  readonly heard: ReadonlySet<string>;
+  /** Ids of the audio that is on this device. */
+  readonly here: ReadonlySet<string>;
+  readonly isOffline: boolean;
+  /** Decisions that were lost because the link was closed. */
+  readonly unsent: number;
+}
+
+export type Decision = Pick<ClientDecisionInput, 'decision'> & { reason?: string; atMs?: number | null };
+
+const store = createStore<LotState>({
+  phase: 'loading',
+  lot: undefined,
+  queue: [],
+  heard: new Set(),
+  here: new Set(),
+  isOffline: false,
+  unsent: 0,
+});
+/** Addresses of the stored audio, made ahead: playing must begin within the press of the button. */
+const sources = new Map<string, string>();
+let idLink = 0;
+let tokenDigest: string | undefined;
+
+const update = (changes: Partial<LotState>) => store.set({ ...store.get(), ...changes });
+
+export function useLot(): LotState {
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+export const lotState = store.get;
+export const subscribeLot = store.subscribe;
+
+const canPlayOpus = () => document.createElement('audio').canPlayType('audio/ogg; codecs=opus') !== '';
+const audioPath = (promptId: number, audio: string) =>
+  atBase(`/api/approvals/${idLink}/prompts/${promptId}/${audio}.${canPlayOpus() ? 'ogg' : 'wav'}`);
+
+export const clipOf = ({ id, name, audio, duration, curve }: ClientPrompt) =>
+  audio === null ? undefined : { path: audioPath(id, audio), name, duration, curve };
+
+export const downloadPath = ({ id, audio }: ClientPrompt) =>
+  atBase(`/api/approvals/${idLink}/prompts/${id}/${audio}.wav?download=true`);
+
+/** Opens the link of the page's address: by its token, or by the cookie of an earlier opening. */
+export async function openLot(address: { readonly token: string } | { readonly idLink: number }): Promise<void> {
+  chooseSources((path) => ({ src: sources.get(path) ?? path, isLight: false }));
+  update({ phase: 'loading' });
+  if ('idLink' in address) return showLink(address.idLink);
+  tokenDigest = await digestOf(address.token);
+  const stored = tokenDigest === undefined ? undefined : await findByToken(tokenDigest);
+  // The cookie of an earlier opening suffices, and asks for no second code.
+  if (stored) {
+    const reply = await readLot(stored.lot.id);
+    if (reply.kind !== 'refused') return showLink(stored.lot.id, reply);
+  }
+  const opened = await openLink(address.token);
+  if (opened.kind === 'unreachable') return update({ phase: 'unreachable' });
+  if (opened.kind === 'refused') return update({ phase: opened.status === 429 ? 'limited' : 'closed' });
+  idLink = opened.body.idLink;
+  showAddress(idLink);
+  return opened.body.needsCode ? askForCode() : showLink(idLink);
+}
+
+/** The address of a reload: without the token, which stays in no history. */
+function showAddress(id: number): void {
+  history.replaceState(null, '', atBase(`/aprovacao/${id}`));
+}
+
+async function askForCode(): Promise<void> {
+  await sendCode(idLink);
+  update({ phase: 'code' });
+}
+
+export async function sendCodeAgain(): Promise<'sent' | 'limited' | 'unreachable'> {
+  const reply = await sendCode(idLink);
+  return reply.kind === 'ok' ? 'sent' : reply.kind === 'refused' ? 'limited' : 'unreachable';
+}
+
+/** Returns false if the code is wrong. */
+export async function submitCode(code: string): Promise<boolean> {
+  const reply = await enterCode(idLink, code);
+  if (reply.kind === 'ok') await showLink(idLink);
+  return reply.kind === 'ok';
+}
+
+async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
+  idLink = id;
+  const reply = known ?? (await readLot(id));
+  if (reply.kind === 'refused') {
+    if (reply.refusal.code === 'APPROVAL_CODE_MISSING') {
+      showAddress(id);
+      return askForCode();
+    }
+    return reply.status === 429 ? update({ phase: 'limited' }) : closeLink();
+  }
+  const stored = await readStored(id);
+  const lot = reply.kind === 'ok' ? reply.body : stored?.lot;
+  if (!lot) return update({ phase: 'unreachable' });
+  if (isOver(lot)) return closeLink();
+  showAddress(id);
+  for (const [audio, clip] of await readAudio(id)) addSource(lot, audio, clip);
+  update({
+    lot,
+    phase: 'ready',
+    isOffline: reply.kind === 'unreachable',
+    queue: await ownQueue(),
+    heard: new Set(stored?.heard),
+    here: new Set([...sources.keys()].map(audioOf)),
+  });
+  if (reply.kind === 'ok') await storeLot(lot);
+  keepCurrent();
+  void drainQueue();
+  void fetchAudio();
+}
+
+const isOver = ({ expiresAt }: ClientLot) => Date.parse(expiresAt) <= Date.now();
+
+async function storeLot(lot: ClientLot): Promise<void> {
+  await changeStored(lot.id, (stored) => ({
+    lot,
+    tokenDigest: tokenDigest ?? stored?.tokenDigest,
+    heard: stored?.heard ?? [],
+  }));
+}
+
+const audioOf = (path: string) => /([^/]+)\.\w+$/.exec(path)![1]!;
+
+function addSource(lot: ClientLot, audio: string, clip: Blob): void {
+  for (const prompt of lot.prompts)
+    if (prompt.audio === audio) sources.set(audioPath(prompt.id, audio), URL.createObjectURL(clip));
+}
+
+/** Ends the page: what the device stored of the link is removed, and nothing plays any more. */
+async function closeLink(): Promise<void> {
+  if (store.get().phase === 'closed') return;
+  pause();
+  stopFollowing();
+  const unsent = (await ownQueue()).length;
+  update({ phase: 'closed', lot: undefined, queue: [], unsent });
+  for (const source of sources.values()) URL.revokeObjectURL(source);
+  sources.clear();
+  await forgetLink(idLink);
+}
+
+const ownQueue = async () => (await readQueue()).filter(({ userId }) => userId === idLink);
+
+async function refreshLot(): Promise<void> {
+  const reply = await readLot(idLink);
+  if (reply.kind === 'unreachable') return update({ isOffline: true });
+  if (reply.kind === 'refused') return reply.status === 401 ? closeLink() : undefined;
+  update({ lot: reply.body, isOffline: false });
+  await storeLot(reply.body);
+  void fetchAudio();
+}
+
+let events: EventSource | undefined;
+let ticking: ReturnType<typeof setInterval> | undefined;
+const RETRY_MS = 15_000;
+
+/** Follows changes of the link while the page is open, and sends what waits when the network returns. */
+function keepCurrent(): void {
+  if (ticking !== undefined) return;
+  follow();
+  const retry = () => {
+    if (store.get().phase !== 'ready') return;
+    if (store.get().lot && isOver(store.get().lot!)) return void closeLink();
+    if (events?.readyState === EventSource.CLOSED) follow();
+    void drainQueue();
+    if (store.get().isOffline) void refreshLot();
+  };
+  ticking = setInterval(retry, RETRY_MS);
+  addEventListener('online', retry);
+  addEventListener('offline', () => update({ isOffline: true }));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry());
+}
+
+function follow(): void {
+  events?.close();
+  events = new EventSource(atBase(`/api/approvals/${idLink}/events`));
+  events.addEventListener('changed', () => void refreshLot());
+  events.addEventListener('ended', () => void closeLink());
+  events.addEventListener('hello', () => {
+    if (store.get().isOffline) void refreshLot().then(drainQueue);
+  });
+  // The browser gives up on a refused stream: the link may have been closed.
+  events.addEventListener('error', () => {
+    if (events?.readyState === EventSource.CLOSED && navigator.onLine) void refreshLot();
+  });
+}
+
+function stopFollowing(): void {
+  events?.close();
+  clearInterval(ticking);
+}
+
+/** Most bytes of audio that the page fetches ahead. */
+const AHEAD_BYTES_MAX = 60 * 1024 * 1024;
+let fetching: Promise<void> | undefined;
+
+/** Stores the audio on the device, in the order of the list, unless the person saves data. */
+function fetchAudio(): Promise<void> {
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  if (savesData) return Promise.resolve();
+  fetching ??= fetchMissing().finally(() => {
+    fetching = undefined;
+  });
+  return fetching;
+}
+
+async function fetchMissing(): Promise<void> {
+  let bytes = 0;
+  const { lot } = store.get();
+  const needed = new Set(lot?.prompts.map(({ audio }) => audio));
+  await dropAudio(idLink, (audio) => needed.has(audio));
+  for (const { id, audio } of lot?.prompts ?? []) {
+    if (audio === null || sources.has(audioPath(id, audio)) || bytes > AHEAD_BYTES_MAX) continue;
+    const path = audioPath(id, audio);
+    const answer = await fetch(path).catch(() => undefined);
+    if (!answer) return;
+    if (!answer.ok) continue;
+    const clip = await answer.blob().catch(() => undefined);
+    if (!clip) return;
+    bytes += clip.size;
+    if (store.get().phase !== 'ready') return;
+    await storeAudio(idLink, audio, clip);
+    sources.set(path, URL.createObjectURL(clip));
+    update({ here: new Set([...store.get().here, audio]) });
+  }
+}
+
+export async function noteHeard(audio: string): Promise<void> {
+  if (store.get().heard.has(audio)) return;
+  const heard = new Set([...store.get().heard, audio]);
+  update({ heard });
+  const { lot } = store.get();
+  if (lot)
+    await changeStored(idLink, (stored) => ({
+      lot: stored?.lot ?? lot,
+      tokenDigest: stored?.tokenDigest,
+      heard: [...heard],
+    }));
+}
+
+/**
+ * The prompt as the client has decided it: a decision that waits counts before the server's, until it was refused.
+ */
+export function decided(prompt: ClientPrompt, queue: readonly OutboxEntry[]): ClientPrompt & { problem?: string } {
+  const own = queue.filter(({ subject }) => subject === subjectOf(prompt.id));
+  const problem = own.find((entry) => entry.problem)?.problem?.message;
+  const last = own.findLast((entry) => entry.problem === undefined && entry.input['audio'] === prompt.audio);
+  const withProblem = problem === undefined ? prompt : { ...prompt, problem };
+  if (!last) return withProblem;
+  const { decision, reason, atMs } = last.input as unknown as ClientDecisionInput;
+  if (decision === 'undo') return { ...withProblem, decision: null, reason: null, atMs: null, earlier: null };
+  return { ...withProblem, decision, reason: reason || null, atMs: atMs ?? null, earlier: null };
+}
+
+const subjectOf = (idPrompt: number) => `prompts/${idPrompt}`;
+
+/** Queues the decision on the device first, and sends it as soon as the server can be reached. */
+export async function decide(prompt: ClientPrompt, { decision, reason = '', atMs = null }: Decision): Promise<void> {
+  const id = createId();
+  const entry: OutboxEntry = {
+    id,
+    // The outbox keeps the entries of several links apart, as it does with persons.
+    userId: idLink,
+    at: new Date().toISOString(),
+    name: 'clientApprovals.decide',
+    input: { idPrompt: prompt.id, audio: prompt.audio, decision, reason, atMs },
+    subject: subjectOf(prompt.id),
+    label: prompt.name,
+  };
+  const answered = store.get().queue.filter(({ subject, problem }) => subject === entry.subject && problem);
+  for (const refused of answered) await changeQueue(remove(refused.id));
+  await changeQueue(add(entry)).catch(async () => {
+    // The device stores nothing: the decision is only good if it can be sent now.
+    await sendDecision(idLink, { id, ...(entry.input as unknown as Omit<ClientDecisionInput, 'id'>) });
+  });
+  update({ queue: await ownQueue() });
+  await drainQueue();
+}
+
+let draining: Promise<void> | undefined;
+
+function drainQueue(): Promise<void> {
+  draining ??= drain({
+    read: readQueue,
+    change: async (change) => {
+      await changeQueue(change);
+      update({ queue: await ownQueue() });
+    },
+    send: ({ id, input }) =>
+      sendDecision(idLink, { id, ...(input as unknown as Omit<ClientDecisionInput, 'id'>) }).then(async (outcome) => {
+        if (outcome.kind === 'unreachable') update({ isOffline: true });
+        if (outcome.kind === 'signedOut') await refreshLot();
+        if (outcome.kind === 'done') takeAnswer(outcome.answer as ClientPrompt);
+        if (outcome.kind === 'problem') await refreshLot();
+        return outcome;
+      }),
+    userId: () => (store.get().phase === 'ready' ? idLink : undefined),
+    lock: (work) =>
+      platform.locks ? (platform.locks.request(ofBase('entoa-approvals'), work) as ReturnType<typeof work>) : work(),
+    settled: () => undefined,
+  })
+    .catch(() => undefined)
+    .finally(async () => {
+      draining = undefined;
+      update({ queue: await ownQueue() });
+    });
+  return draining;
+}
+
+function takeAnswer(answer: ClientPrompt): void {
+  const { lot } = store.get();
+  if (!lot) return;
+  const next = { ...lot, prompts: lot.prompts.map((prompt) => (prompt.id === answer.id ? answer : prompt)) };
+  update({ lot: next, isOffline: false });
+  void storeLot(next);
+}
+
+async function digestOf(token: string): Promise<string | undefined> {
+  // Not available on a plain http address; then an address opens only with a network.
+  if (!subtleCrypto) return undefined;
+  const bytes = await subtleCrypto.digest('SHA-256', new TextEncoder().encode(token));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,74 @@
+import { count, plural } from './common.ts';
+
+/** Texts of the page that a client opens by an approval link. */
+export const clientApprovals = {
+  title: 'Aprovação',
+  loading: 'Abrindo…',
+  for: (client: string) => `Para ${client}`,
+  until: (day: string) => `Vale até ${day}`,
+  intro: 'Ouça cada áudio e diga se está aprovado. Suas respostas são enviadas na hora.',
+  decided: (done: number, of: number) => `${count(done)} de ${count(of)} decididos`,
+  heard: 'Ouvido',
+  showReading: 'Mostrar como se lê',
+  reading: 'Como se lê:',
+  approve: 'Aprovar',
+  approveOf: (name: string) => `Aprovar ${name}`,
+  askChange: 'Pedir mudança',
+  askChangeOf: (name: string) => `Pedir mudança em ${name}`,
+  approveHeard: (amount: number) => `Aprovar os que já ouvi (${count(amount)})`,
+  approved: 'Aprovado',
+  change: 'Mudança pedida',
+  at: (moment: string) => `aos ${moment} s`,
+  undo: 'Desfazer',
+  undoOf: (name: string) => `Desfazer a decisão sobre ${name}`,
+  reason: 'O que deve mudar?',
+  reasonMissing: 'Diga o que deve mudar.',
+  place: (moment: string) => `O pedido é sobre o ponto ${moment} s do áudio.`,
+  withoutPlace: 'É sobre o áudio todo',
+  send: 'Enviar pedido',
+  cancel: 'Cancelar',
+  notReady: 'Este áudio está sendo preparado. Ele aparece aqui quando ficar pronto.',
+  audioMissing: 'Este áudio não está neste aparelho. Ele toca quando houver conexão.',
+  changedAfterApproval: 'Mudou depois da sua aprovação. Ouça de novo e decida.',
+  changedAfterChange: 'Mudou depois do seu pedido. Ouça de novo e decida.',
+  download: (name: string) => `Baixar ${name}`,
+  saved: {
+    approved: (name: string) => `${name}: aprovado.`,
+    change: (name: string) => `${name}: mudança pedida.`,
+    undo: (name: string) => `${name}: decisão desfeita.`,
+    many: (amount: number) => `${plural(amount, 'áudio aprovado', 'áudios aprovados')}.`,
+  },
+  waiting: (amount: number) =>
+    `Sem conexão. ${plural(amount, 'decisão espera', 'decisões esperam')} neste aparelho e ${
+      amount === 1 ? 'será enviada' : 'serão enviadas'
+    } quando a conexão voltar.`,
+  sending: (amount: number) => `Enviando ${plural(amount, 'decisão', 'decisões')}…`,
+  offline: 'Sem conexão. O que já está neste aparelho continua tocando.',
+  thanks: 'Obrigado!',
+  summary: (approved: number, changes: number) =>
+    changes === 0
+      ? `Você aprovou ${approved === 1 ? 'o áudio' : `os ${count(approved)} áudios`}. Já avisamos quem enviou.`
+      : `${plural(approved, 'aprovado', 'aprovados')} e ${count(changes)} com mudança pedida. ` +
+        'Já avisamos quem enviou.',
+  summaryWaits: (approved: number, changes: number) =>
+    `${plural(approved, 'aprovado', 'aprovados')} e ${count(changes)} com mudança pedida. ` +
+    'Falta enviar: abra esta página com conexão.',
+  canReturn: 'Se mudar de ideia, desfaça aqui mesmo enquanto o link valer.',
+  closedTitle: 'Este link não vale mais',
+  closed: 'Ele pode ter terminado, sido trocado ou estar incompleto. Peça outro a quem o enviou.',
+  unsent: (amount: number) =>
+    `${plural(amount, 'decisão não chegou a ser enviada', 'decisões não chegaram a ser enviadas')}.`,
+  unreachableTitle: 'Sem conexão',
+  unreachable: 'Abra esta página com conexão uma vez: depois ela também funciona sem rede.',
+  tooMany: 'Muitas tentativas. Aguarde um minuto e tente de novo.',
+  tryAgain: 'Tentar de novo',
+  codeTitle: 'Digite o código',
+  codeHelp: 'Enviamos um código de 6 algarismos ao seu e-mail.',
+  code: 'Código',
+  codeWrong: 'O código não confere ou já venceu.',
+  enter: 'Entrar',
+  sendAgain: 'Enviar outro código',
+  sentAgain: 'Enviamos outro código.',
+  sentTooOften: 'Já enviamos vários códigos. Aguarde alguns minutos.',
+  scheme: 'Claro ou escuro',
+} as const;
