@@ -138,7 +138,7 @@ test('a decision about audio that has changed is a conflict, and the link asks a
   });
 });
 
-test('an address that is revoked, replaced, ended, cut or doubled is refused alike, and its pages end at once', async () => {
+test('an address that is revoked, replaced, ended, cut or doubled is refused, and its pages end', async () => {
   const { idProject, made } = await newLot(1);
   const link = await send(idProject, [made[0]!.id]);
   const client = await openLink(server.origin, link);
