@@ -219,7 +219,7 @@ export const prompts = {
   matchRecordings: endpoint({
     method: 'POST',
     path: '/projects/:id/recordings/match',
-    summary: 'Which prompts of a project files are named like; case, accents, spaces, - and _ do not matter',
+    summary: 'Which prompts of a project files are named like; case, accents, blanks, - and _ are ignored',
     access: 'prompts',
     scope: 'projects:read',
     isReadOnly: true,

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { withoutMarks } from '#common/marks.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import type { ApiKeyInUse } from '#server/http/registerEndpoints.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { SpeechFailure, type StreamFormat, type StreamOptions } from '#server/speech/api/speech.ts';
+import { SpeechFailure, type StreamFormat, type StreamOptions, type StreamPiece } from '#server/speech/api/speech.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
 import { claimStream, type StreamClaim } from './claimStream.ts';
 
@@ -21,13 +22,16 @@ export interface ServiceOrder {
   readonly speed: number;
   readonly format: StreamFormat;
   readonly sound: StreamOptions['sound'];
+  readonly hasWords: boolean;
 }
+
+export type ServicePiece = Pick<StreamPiece, 'bytes' | 'words'>;
 
 export type SpeakForService = (
   apiKey: ApiKeyInUse,
   order: ServiceOrder,
   gone: AbortSignal,
-) => AsyncGenerator<Uint8Array, void>;
+) => AsyncGenerator<ServicePiece, void>;
 
 /** Synthesizes within a key's limits and charges what was spoken, however the stream ends. */
 export function openServiceSpeech(app: FastifyInstance, deps: Deps): SpeakForService {
@@ -47,22 +51,24 @@ export function openServiceSpeech(app: FastifyInstance, deps: Deps): SpeakForSer
     }
   }
 
-  return async function* speakForService({ id }, { text, voice, language, isTelephony, speed, format, sound }, gone) {
-    const claim = await claimStream(deps, id, text);
+  return async function* speakForService({ id }, { text, voice, language, isTelephony, ...options }, gone) {
+    // A text without a word becomes silence, and costs nothing.
+    const claim = await claimStream(deps, id, hasWord(text) ? text : '');
     let spokenTo = 0;
     try {
       const { audioVolumeControl: volumeDb, audioStartEndTime: gapMs, audioEndTime: endMs } = claim.settings;
       const dictionary = neededEntries(text, await readDictionary(deps.db, null));
+      const { format, speed, sound, hasWords } = options;
       const request = { voice, language, text, isTelephony, volumeDb, gapMs, endMs, dictionary };
       for await (const piece of deps.speech.stream(
         request,
-        { format, speed, isService: true, ...(sound && { sound }) },
+        { format, speed, hasWords, isService: true, allowsSilence: true, ...(sound && { sound }) },
         AbortSignal.any([gone, claim.signal]),
       )) {
         spokenTo = piece.spokenTo;
-        yield piece.bytes;
+        yield piece;
       }
-      spokenTo = text.length;
+      if (hasWord(text)) spokenTo = text.length;
     } catch (error) {
       throw refusalOf(error);
     } finally {
@@ -72,6 +78,9 @@ export function openServiceSpeech(app: FastifyInstance, deps: Deps): SpeakForSer
     }
   };
 }
+
+/** False for text that becomes a short silence. */
+export const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(withoutMarks(text));
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof SpeechFailure)) return error;

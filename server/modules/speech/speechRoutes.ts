@@ -2,14 +2,22 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { HIGH_QUALITY_RATE, TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { following } from '#server/speech/api/following.ts';
+import type { WordTiming } from '#contract/audio.ts';
+import { countCharacters } from '#server/modules/costs/usage.ts';
 import { Language } from '#contract/kit/languages.ts';
-import { speech as endpoints, SPEECH_MODEL, type SpeechFormat, type SpeechRequest } from '#contract/speech.ts';
+import {
+  speech as endpoints,
+  SPEECH_MODEL,
+  speechModels,
+  type SpeechFormat,
+  type SpeechRequest,
+} from '#contract/speech.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import type { StreamFormat, Voice, StreamOptions } from '#server/speech/api/speech.ts';
-import { openServiceSpeech } from './serviceSpeech.ts';
+import { hasWord, openServiceSpeech, type ServicePiece } from './serviceSpeech.ts';
 
 const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const satisfies Record<
   SpeechFormat,
@@ -31,7 +39,10 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
       const sound = requestedSound(input);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
-      const bytes = speakFor(
+      const isEvents = input.stream_format === 'sse';
+      const hasWords = input.include?.includes('words') === true;
+      if (hasWords && !isEvents) throw refusal('include', 'include só vale com stream_format sse.');
+      const pieces = speakFor(
         apiKey!,
         {
           text: input.input,
@@ -41,34 +52,74 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
           speed: input.speed,
           format: formats[input.response_format],
           sound,
+          hasWords,
         },
         gone.signal,
       );
       // Wait for the first bytes before sending headers, so that a refusal can still be sent.
-      const first = await bytes.next();
+      const first = await pieces.next();
       closeWhenStalled(reply.raw);
+      const rate = sound?.rate ?? (input.compression ? TELEPHONY_RATE : HIGH_QUALITY_RATE);
       reply.headers({
-        'content-type': mimeTypeOf(
-          input.response_format,
-          sound?.rate ?? (input.compression ? TELEPHONY_RATE : HIGH_QUALITY_RATE),
-        ),
-        'cache-control': 'no-store',
+        'content-type': isEvents ? 'text/event-stream; charset=utf-8' : mimeTypeOf(input.response_format, rate),
+        // Proxies must not compress or buffer the stream.
+        'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      return reply.send(
-        Readable.from(following(first, bytes, gone.signal), { objectMode: false, highWaterMark: PIECE_BYTES }),
-      );
+      const all = following(first, pieces, gone.signal);
+      const sent = isEvents ? eventsOf(all, input.input) : bytesOf(all);
+      return reply.send(Readable.from(sent, { objectMode: false, highWaterMark: PIECE_BYTES }));
     },
     voices: async () => ({
       voices: available().map(({ name, gender }) => ({ id: name, name, gender })),
       languages: [...Language.options],
     }),
-    models: async () => ({
-      object: 'list' as const,
-      data: [{ id: SPEECH_MODEL, object: 'model' as const, created: MODEL_CREATED, owned_by: 'entoa' }],
-    }),
+    models: async () => ({ object: 'list' as const, data: [modelOf(SPEECH_MODEL)] }),
+    model: async ({ id }) => {
+      if (!(speechModels as readonly string[]).includes(id))
+        throw new Refusal('NOT_FOUND', { message: `Não há modelo com este nome. Use ${SPEECH_MODEL}.` });
+      return modelOf(id);
+    },
   });
 }
+
+const modelOf = (id: string) => ({ id, object: 'model' as const, created: MODEL_CREATED, owned_by: 'entoa' });
+
+async function* bytesOf(pieces: AsyncIterable<ServicePiece>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of pieces) yield bytes;
+}
+
+/**
+ * The audio as OpenAI's events, with events of our own for words. Usage counts characters, as charges do. An error
+ * after the first byte becomes an event, since the status has been sent.
+ */
+async function* eventsOf(pieces: AsyncIterable<ServicePiece>, text: string): AsyncGenerator<string> {
+  try {
+    for await (const { bytes, words = [] } of pieces) {
+      if (bytes.length > 0) yield eventOf({ type: 'speech.audio.delta', audio: Buffer.from(bytes).toString('base64') });
+      if (words.length > 0)
+        yield eventOf({ type: 'speech.audio.words', words: words.map((word) => wordOf(text, word)) });
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message } = error;
+    return yield eventOf({ type: 'error', error: { type: 'server_error', code, message, param: null } });
+  }
+  const input_tokens = hasWord(text) ? countCharacters(text) : 0;
+  yield eventOf({ type: 'speech.audio.done', usage: { input_tokens, output_tokens: 0, total_tokens: input_tokens } });
+  yield 'data: [DONE]\n\n';
+}
+
+const eventOf = (event: object): string => `data: ${JSON.stringify(event)}\n\n`;
+
+/** A word as written, with its start and end in seconds and its range in the text. */
+const wordOf = (text: string, { from, to, startMs, endMs }: WordTiming) => ({
+  word: text.slice(from, to),
+  start: startMs / 1000,
+  end: endMs / 1000,
+  from,
+  to,
+});
 
 function mimeTypeOf(format: SpeechFormat, rate: number): string {
   if (format === 'pcm') return `audio/pcm;rate=${rate};channels=1`;
@@ -85,16 +136,15 @@ function findSpeaker(voices: readonly Voice[], name: string): string {
 
 /** Sample format that a service requests; undefined if it relies on its output setting. Refuses contradictions. */
 function requestedSound({ response_format: format, codec, sample_rate: rate, compression }: SpeechRequest) {
-  if (codec === undefined && rate === undefined) return undefined;
-  const field = codec === undefined ? 'sample_rate' : 'codec';
+  if (!codec && !rate) return undefined;
+  const field = !codec ? 'sample_rate' : 'codec';
   if (compression)
     throw refusal(field, 'Use compression, ou então codec e sample_rate: os dois juntos se contradizem.');
   if (format !== 'wav' && format !== 'pcm')
     throw refusal(field, 'codec e sample_rate só valem com response_format wav ou pcm.');
-  if (codec === undefined || codec === 'pcm')
-    return rate === undefined ? undefined : ({ codec: 'pcm', rate } satisfies StreamOptions['sound']);
+  if (!codec || codec === 'pcm') return !rate ? undefined : ({ codec: 'pcm', rate } satisfies StreamOptions['sound']);
   if (format === 'pcm') throw refusal('codec', 'Com response_format pcm as amostras são PCM; alaw e mulaw vêm em wav.');
-  if (rate !== undefined && rate !== TELEPHONY_RATE) throw refusal('sample_rate', 'alaw e mulaw só existem a 8000 Hz.');
+  if (rate && rate !== TELEPHONY_RATE) throw refusal('sample_rate', 'alaw e mulaw só existem a 8000 Hz.');
   return { codec, rate: TELEPHONY_RATE } satisfies StreamOptions['sound'];
 }
 

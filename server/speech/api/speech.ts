@@ -161,6 +161,10 @@ export interface StreamOptions {
   readonly speed: number;
   /** True for a service with a key or a person at a form; has priority over files and demo visitors. */
   readonly isService: boolean;
+  /** A text without a word becomes a short silence instead of a failure, and counts as not spoken. */
+  readonly allowsSilence?: boolean;
+  /** The words come with the last piece of their sentence. */
+  readonly hasWords?: boolean;
   /** The pitch contour comes with the last piece; only at the voice's own speed. */
   readonly hasCurve?: boolean;
   /**
@@ -174,6 +178,7 @@ export interface StreamOptions {
 export interface StreamPiece {
   readonly bytes: Uint8Array;
   readonly spokenTo: number;
+  readonly words?: readonly WordTiming[];
   readonly curve?: PitchContour;
   readonly file?: MadeAudio;
 }

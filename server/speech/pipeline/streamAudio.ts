@@ -1,12 +1,13 @@
 import { HIGH_QUALITY_RATE, TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
-import type { PitchContour } from '#contract/audio.ts';
+import type { WordTiming } from '#contract/audio.ts';
+import { withoutMarks } from '#common/marks.ts';
 import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { unknownVoice } from '#server/speech/api/failures.ts';
 import { applyGain, decibels, openGain } from '#server/speech/dsp/gain.ts';
 import { type PieceResampler } from '#server/speech/dsp/resampler.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
-import type { AudioRequest, MadeAudio, StreamOptions } from '#server/speech/api/speech.ts';
+import type { AudioRequest, StreamOptions, StreamPiece } from '#server/speech/api/speech.ts';
 import { splitSpeed, type Stretch } from '#server/speech/dsp/stretch.ts';
 import type { Resample } from '#server/speech/dsp/telephonyResampler.ts';
 import { embeddedGain } from '#server/speech/api/voices.ts';
@@ -17,6 +18,7 @@ import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
 import { createPitchTracker } from './pitchTracker.ts';
 import { planSentences } from './planSentences.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
+import { placeWords } from './wordTimings.ts';
 
 /** Opus does not support the engine's rate, so streams are resampled to this one. */
 export const OPUS_RATE = 24_000;
@@ -35,13 +37,16 @@ export interface StreamContext {
   resamplerTo(rate: number): Promise<PieceResampler>;
 }
 
+/** Least silence in place of a text without a word. */
+const WORDLESS_MS = 100;
+
 /** Consumer of a stream's bytes. */
 export interface StreamTaker {
   /**
-   * `spokenTo`: length of the text completely spoken with these bytes, in UTF-16 units. `curve` and `file`, if
-   * requested, come with the last bytes.
+   * `spokenTo`: length of the text completely spoken with these bytes, in UTF-16 units. If requested, `words` come with
+   * the last bytes of their sentence, `curve` and `file` with the last bytes of all.
    */
-  take(bytes: Uint8Array, spokenTo: number, atEnd?: { readonly curve?: PitchContour; readonly file?: MadeAudio }): void;
+  take(bytes: Uint8Array, spokenTo: number, more?: Omit<StreamPiece, 'bytes' | 'spokenTo'>): void;
   /** Called between two sentences. */
   rest(): Promise<void>;
   isCancelled(): boolean;
@@ -54,7 +59,7 @@ export interface StreamTaker {
 export async function streamAudio(
   studio: StreamContext,
   request: AudioRequest,
-  { format, sound: asked, speed, hasCurve, hasFile }: Omit<StreamOptions, 'isService'>,
+  { format, sound: asked, speed, hasCurve, hasFile, hasWords, allowsSilence }: Omit<StreamOptions, 'isService'>,
   taker: StreamTaker,
 ): Promise<void> {
   const { engine, openEncoder, stretch } = studio;
@@ -69,7 +74,9 @@ export async function streamAudio(
   const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
   const silences = openSilences(request.gapMs, speed);
   // An engine that returns its sound incrementally needs no split sentence, and a file is made of whole sentences.
-  const plan = planSentences(request, { isEarly: engine.isWhole === true && hasFile !== true });
+  const isSilent = allowsSilence === true && !hasWord(request.text);
+  const whole = planSentences(request, { isEarly: engine.isWhole === true && hasFile !== true });
+  const plan = isSilent ? [] : whole;
   let live: LiveSentence | undefined =
     pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB
       ? openLiveSentence(engine.sampleRate, decibels(gainDb))
@@ -110,6 +117,18 @@ export async function streamAudio(
     return joinSamples(opening, sound);
   }
 
+  /** Words of a sentence that was just encoded; its times are those of the engine before it is stretched. */
+  function wordsOf(sentence: SpokenSentence): WordTiming[] {
+    const msOf = (samples: number) => ((samples / engine.sampleRate) * 1000) / pace.stretch;
+    return placeWords({
+      places: sentence.places,
+      words: sentence.words.map((word) => ({ ...word, startMs: word.startMs / pace.stretch })),
+      leadMs: msOf(sentence.lead),
+      startMs: (out.beforeSound / rate) * 1000,
+      durationMs: msOf(sentence.samples.length),
+    });
+  }
+
   const heard: Engine = {
     ...engine,
     speak: (utterance, takeChunk) =>
@@ -131,6 +150,7 @@ export async function streamAudio(
         sound = withOpening(amplify(joinSamples(resampler.push(joinSamples(...ready, tail)), resampler.end())));
         ready = [];
         hasSpoken = sent + sound.length > 0;
+        if (hasSpoken) lead = live.lead();
         // Nothing was audible yet, so the next sentence counts as the first.
         live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(gainDb));
         if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
@@ -149,12 +169,18 @@ export async function streamAudio(
       // The sentences are checked like a file's at the end, which does not need their sound.
       judged.push({ ...sentence, samples: hasFile === true ? samples : samples.slice(0, 1), lead });
       // No bytes, not even a header, are sent before something is audible, so that silent audio can still be refused.
-      if (sound !== undefined && sound.length > 0) taker.take(encode(sound), sentence.writtenTo);
+      if (sound !== undefined && sound.length > 0)
+        taker.take(encode(sound), sentence.writtenTo, hasWords ? { words: wordsOf({ ...sentence, lead }) } : {});
       melody?.add(sentence.samples, (out.beforeSound / rate) * 1000);
       spoken += 1;
       await taker.rest();
     }
     if (taker.isCancelled()) return;
+    if (isSilent) {
+      // Of a text without a word, only the pauses of marks remain.
+      const pauseMs = whole.reduce((sum, { before }) => sum + (typeof before === 'number' ? before : 0), 0);
+      return taker.take(joinBytes(encode(silence(Math.max(WORDLESS_MS, pauseMs))), encoder.finish()), 0);
+    }
     assertUsable(judged);
     const last = joinBytes(encode(silence(silences.atEnd() + request.endMs)), encoder.finish());
     const curve = melody?.curve((out.all / rate) * 1000);
@@ -164,6 +190,8 @@ export async function streamAudio(
     encoder.release?.();
   }
 }
+
+const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(withoutMarks(text));
 
 function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
   const all = new Uint8Array(a.length + b.length);
