@@ -3,7 +3,7 @@ import { createSignal } from '#common/signal.ts';
 const known = createSignal();
 let first: string | undefined;
 
-/** Position in the stream of change notices of the first answer that this page got: a stream from there misses nothing. */
+/** Position in the stream of change notices of the first answer to this page: a stream from there misses nothing. */
 export const firstEventPosition = (): string | undefined => first;
 /** Called once, with the first answer that tells a position. */
 export const onFirstEventPosition = known.subscribe;
