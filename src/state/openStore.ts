@@ -7,13 +7,55 @@ import { createStore, type UseStore } from 'idb-keyval';
 export function openStore(database: string, name: string): UseStore {
   let store = createStore(database, name);
   return async (mode, work) => {
+    const tracked: typeof work = (objectStore) => {
+      databases.add(objectStore.transaction.db);
+      if (mode === 'readonly') return work(objectStore);
+      const commit = commitWithLastRequest(objectStore);
+      const result = work(objectStore);
+      commit();
+      return result;
+    };
     try {
-      return await store(mode, work);
+      return await store(mode, tracked);
     } catch (thrown) {
       if (!isLostConnection(thrown)) throw thrown;
       store = createStore(database, name);
-      return store(mode, work);
+      return store(mode, tracked);
     }
+  };
+}
+
+/** Open connections of this page. */
+const databases = new Set<IDBDatabase>();
+
+function closeAll(): void {
+  for (const database of databases) database.close();
+  databases.clear();
+}
+// WebKit keeps a page that leaves, together with its connections, and the next page waits for them without an end. What
+// others write as the page leaves comes first: a listener that is added while the event is captured runs last.
+globalThis.addEventListener?.('pagehide', () => addEventListener('pagehide', closeAll, { once: true }), true);
+
+/**
+ * Commits a transaction together with its last request. Otherwise it ends in a later task, which a page that is being
+ * left does not run any more: WebKit then keeps the transaction open, and every other page waits. Work that reads first
+ * writes once, in the answer to its reading.
+ */
+function commitWithLastRequest(objectStore: IDBObjectStore): () => void {
+  const { transaction } = objectStore;
+  const [get, put] = [objectStore.get.bind(objectStore), objectStore.put.bind(objectStore)];
+  let isReading = false;
+  objectStore.get = (key) => {
+    isReading = true;
+    return get(key);
+  };
+  objectStore.put = (value, key) => {
+    const request = put(value, key);
+    if (isReading) transaction.commit?.();
+    return request;
+  };
+  return () => {
+    if (!isReading) transaction.commit?.();
   };
 }
 

@@ -35,11 +35,25 @@ export function useEvents(): void {
     const soon = () => {
       again = setTimeout(start);
     };
+    // A page that the browser puts aside must hold no lock and no stream.
+    const putAside = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      stop();
+      stop = () => {};
+      isStarted = false;
+    };
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) soon();
+    };
+    addEventListener('pagehide', putAside);
+    addEventListener('pageshow', comeBack);
     const unsubscribe = onFirstEventPosition(soon);
     if (firstEventPosition() !== undefined) soon();
     else afterPageLoad(start);
     return () => {
       isOver = true;
+      removeEventListener('pagehide', putAside);
+      removeEventListener('pageshow', comeBack);
       unsubscribe();
       clearTimeout(again);
       stop();

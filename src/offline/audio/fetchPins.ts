@@ -5,6 +5,7 @@ import { workerMessages } from '#common/device/worker.ts';
 import { health } from '#contract/health.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { platform } from '#core/platform.ts';
+import { untilPutAside } from '#state/deviceLock.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
 import { audioStore, onAudioNews, broadcastAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';
@@ -27,10 +28,13 @@ export async function fetchPins(): Promise<void> {
   await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     isFull = false;
-    while (isWanted) {
-      isWanted = false;
-      await fetchMissing();
-    }
+    const fetchAll = async () => {
+      while (isWanted) {
+        isWanted = false;
+        await fetchMissing();
+      }
+    };
+    await Promise.race([fetchAll(), untilPutAside()]);
   });
 }
 

@@ -3,7 +3,7 @@ import { get, update } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
 import { createStore } from '#common/store.ts';
 import { createId } from '#common/createId.ts';
-import { platform } from '#core/platform.ts';
+import { withDeviceLock } from '#state/deviceLock.ts';
 import { add, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
 import type { Change, Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
@@ -99,7 +99,7 @@ function ports(): OutboxPorts {
     ...connected,
     read,
     change,
-    lock: (work) => (platform.locks ? (platform.locks.request(LOCK, work) as ReturnType<typeof work>) : work()),
+    lock: (work) => withDeviceLock(LOCK, work),
     settled: (id, outcome) => {
       channel?.postMessage({ id, outcome });
       hear(id, outcome);

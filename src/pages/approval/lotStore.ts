@@ -5,7 +5,8 @@ import { createId } from '#common/createId.ts';
 import { createStore } from '#common/store.ts';
 import { chooseSources } from '#core/player/clipSource.ts';
 import { pause } from '#core/player/playerStore.ts';
-import { platform, subtleCrypto } from '#core/platform.ts';
+import { subtleCrypto } from '#core/platform.ts';
+import { withDeviceLock } from '#state/deviceLock.ts';
 import { add, remove } from '#offline/outbox/changes.ts';
 import { drain } from '#offline/outbox/drain.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
@@ -329,8 +330,7 @@ function drainQueue(): Promise<void> {
         return outcome;
       }),
     userId: () => (store.get().phase === 'ready' ? idLink : undefined),
-    lock: (work) =>
-      platform.locks ? (platform.locks.request(ofBase('entoa-approvals'), work) as ReturnType<typeof work>) : work(),
+    lock: (work) => withDeviceLock(ofBase('entoa-approvals'), work),
     settled: () => undefined,
   })
     .catch(() => undefined)

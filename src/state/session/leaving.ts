@@ -2,7 +2,7 @@ import { LEAVING_MARK } from '#common/device/state.ts';
 import { delay } from '#api/client/delay.ts';
 import { wipeDrafts } from '#state/form/drafts.ts';
 import { storage } from '#state/storage.ts';
-import { platform } from '#core/platform.ts';
+import { withDeviceLock } from '#state/deviceLock.ts';
 
 const LOCK = 'entoa-leaving';
 const WRITE_MS = 1000;
@@ -51,7 +51,7 @@ export async function finishLeaving(): Promise<void> {
   };
   // Without a mark, which is the usual case, no lock is requested.
   const finish = async () => {
-    if (await isMarked()) await (platform.locks ? platform.locks.request(LOCK, work) : work());
+    if (await isMarked()) await withDeviceLock(LOCK, work);
   };
   await Promise.race([finish().catch(() => undefined), delay(WAIT_MS)]);
 }

@@ -1,12 +1,15 @@
 import { ofBase } from '#common/device/atBase.ts';
 import { platform } from '#core/platform.ts';
+import { untilPutAside } from '#state/deviceLock.ts';
 
 const LOCK = ofBase('entoa-tab');
 const MARK = ofBase('entoa-tab');
 
 /** A lock that every tab holds as long as it lives, so that a new tab knows whether it is the only one. */
 export function holdTab(): void {
-  void platform.locks?.request(LOCK, { mode: 'shared' }, () => new Promise(() => {}));
+  const hold = () => void platform.locks?.request(LOCK, { mode: 'shared' }, untilPutAside);
+  hold();
+  addEventListener('pageshow', ({ persisted }) => persisted && hold());
 }
 
 /** Marks this tab as one in which the session was open: the mark survives a reload, but not the tab. */
