@@ -78,12 +78,18 @@ const Expiry = v.union(
   'Informe o último dia como AAAA-MM-DD, ou uma data com hora.',
 );
 
+/** An empty field of the form. */
+const EmptyEmail = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+);
+
 export const NewApprovalLink = v.object({
   title: Name,
   note: v.optional(text(LINK_NOTE_MAX, `O recado pode ter até ${LINK_NOTE_MAX} caracteres.`), ''),
   /** Name of the client; the title if it is missing. */
   client: v.optional(Name),
-  email: v.optional(v.nullable(Email), null),
+  email: v.optional(v.nullable(v.union([Email, EmptyEmail])), null),
   expiresAt: v.optional(Expiry),
   mayDownload: v.optional(Flag, false),
   filter: v.optional(PromptFilter),

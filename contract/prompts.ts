@@ -52,6 +52,18 @@ export const Recording = v.object({
 });
 export type Recording = v.InferOutput<typeof Recording>;
 
+/** A yes to an audio: of a person with an account, or of a client (`isClient`). */
+const PromptApproval = v.object({
+  by: v.string(),
+  /** Null for a client, and for an account that was deleted. */
+  idUser: v.nullable(v.number()),
+  isClient: v.boolean(),
+  at: v.string(),
+});
+/** 'second': another person than the one who already said yes. */
+export const ApprovalMissing = v.picklist(['person', 'second', 'client']);
+export type ApprovalMissing = v.InferOutput<typeof ApprovalMissing>;
+
 /** A row of the prompt list. The audio at `path` stays playable while a new attempt runs. */
 export const Prompt = v.object({
   id: v.number(),
@@ -90,6 +102,10 @@ export const Prompt = v.object({
   /** Time and author of the approval of the current audio; null if it has none. */
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
+  /** Who said yes to the current audio, oldest first; absent in lists that devices stored before policies existed. */
+  approvals: v.optional(v.array(PromptApproval)),
+  /** Whose yes the project's policy still asks for. */
+  approvalMissing: v.optional(v.array(ApprovalMissing)),
   fileName: v.nullable(v.string()),
   line: v.nullable(v.number()),
   createdAt: v.string(),

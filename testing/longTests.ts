@@ -53,6 +53,7 @@ const byWhatMakesThemLong = {
     'server/modules/prompts/language.test.ts',
     'server/modules/scripts/scripts.test.ts',
     'server/modules/speech/speechLimits.test.ts',
+    'server/modules/approvalLinks/policies.test.ts',
     'server/modules/takes/takesProperty.test.ts',
     'server/speech/pipeline/checks.test.ts',
     'server/speech/pipeline/hostileText.test.ts',

@@ -5,6 +5,7 @@ import { createBaseQuery } from './client/baseQuery.ts';
 const tags = [
   'Project',
   'Prompt',
+  'ApprovalLink',
   'Batch',
   'Voice',
   'Recognizer',

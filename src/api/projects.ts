@@ -13,6 +13,7 @@ export const projects = hooksOf('projects', endpoints, {
     remove: ['Project', 'Prompt'],
     toggle: ['Project'],
     setReviewRule: ['Project'],
+    setApprovalPolicy: ['Project', 'Prompt'],
     pack: ['Project'],
     cancelPack: ['Project'],
   },

@@ -32,6 +32,7 @@ export const batches = {
     copy: 'Copiar',
     delete: 'Excluir',
   } satisfies Record<BatchAction, string>,
+  send: 'Enviar para aprovação',
   keep: 'Manter no aparelho',
   keptName: (amount: number) => `${prompts(amount)} da seleção`,
   keeping: 'Os áudios selecionados ficam neste aparelho.',

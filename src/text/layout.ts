@@ -53,6 +53,7 @@ export const crumbNames: Record<string, string> = {
   review: 'Revisão',
   dictionary: 'Dicionário',
   script: 'Planilha',
+  approval: 'Aprovação',
   audit: 'Auditoria',
   sessions: 'Sessões',
   bin: 'Lixeira',

@@ -1,13 +1,22 @@
 import type { AudioWarning } from '#contract/audio.ts';
 import type { HeardStatus } from '#contract/promptFilter.ts';
-import type { HeardDifference } from '#contract/prompts.ts';
+import type { ApprovalMissing, HeardDifference } from '#contract/prompts.ts';
 import { count } from './common.ts';
 
 const hearPlace = (seconds: number) =>
   `Ouvir aos ${seconds.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
+const missingNames = {
+  person: 'uma pessoa daqui',
+  second: 'mais uma pessoa',
+  client: 'o cliente',
+} satisfies Record<ApprovalMissing, string>;
+const describeMissing = (missing: readonly ApprovalMissing[]) =>
+  `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.map((one) => missingNames[one]).join(' e ')}`;
+
 export const prompts = {
   dictionary: 'Dicionário',
+  approval: 'Aprovação',
   review: 'Revisar ouvindo',
   reviewShort: 'Revisar',
   moreActs: 'Mais ações do projeto',
@@ -16,6 +25,8 @@ export const prompts = {
   sendRecordings: 'Enviar gravações',
   forOtherText: 'Gravada para outro texto',
   approvedBy: (who: string) => `Aprovado por ${who}`,
+  partlyApproved: (who: readonly string[], missing: readonly ApprovalMissing[]) =>
+    `Aprovado por ${who.join(' e ')}; ${describeMissing(missing)}`,
   listTitle: 'Listagem de prompts',
   heading: 'Prompts',
   searchPlaceholder: 'Filtre por nome ou texto',

@@ -84,6 +84,14 @@ async function applyToPrompt(tx: Queryable, link: LinkRow, before: Prompt, was: 
   const columns: Partial<Prompt> = isOwnRejection
     ? { invalidated: false, isRevised: false, reason: null, invalidatedHash: null }
     : {};
+  if (was.decision === 'approved' && was.audioHash === audioHash && now.decision !== 'approved') {
+    const left = await tx
+      .select({ id: approvals.id })
+      .from(approvals)
+      .where(and(eq(approvals.promptId, before.id), eq(approvals.audioHash, audioHash)));
+    // The rejection waits for a review again.
+    if (left.length === 0 && hasNewAudioSinceRejection({ ...after, isRevised: false })) columns.isRevised = false;
+  }
   if (now.decision === 'approved') {
     await tx.insert(approvals).values({
       promptId: before.id,

@@ -98,16 +98,18 @@ export function unheardReason(before: Row, path: string | undefined): string | u
 export async function undoApprove(call: Call, id: number): Promise<Prompt> {
   const { db, user } = call;
   await lockPrompt(db, id);
-  const given = await db
-    .select({ userId: approvals.userId })
+  const all = await db
+    .select({ userId: approvals.userId, linkId: approvals.linkId })
     .from(approvals)
     .innerJoin(prompts, and(eq(prompts.id, approvals.promptId), eq(prompts.audioHash, approvals.audioHash)))
-    .where(and(eq(prompts.id, id), isNull(approvals.linkId)));
+    .where(eq(prompts.id, id));
+  const given = all.filter(({ linkId }) => linkId === null);
   const isOwn = given.some(({ userId }) => userId === user.id);
+  const isLast = all.length === (isOwn ? 1 : given.length);
   const decision: Decision = (before) => {
     if (given.length === 0 || isInvalid(before))
       return isApproved(before) ? 'Só o cliente desfaz o que ele aprovou.' : 'Este áudio não está aprovado.';
-    return hasNewAudioSinceRejection({ ...before, isRevised: false }) ? { isRevised: false } : {};
+    return isLast && hasNewAudioSinceRejection({ ...before, isRevised: false }) ? { isRevised: false } : {};
   };
   return decide(call, id, 'undoApprove', decision, async ({ audioHash }) => {
     await db

@@ -1,7 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import type { WarningPlaces, WordTiming } from '#contract/audio.ts';
-import { type Heard, type HeardDifference, type Prompt, type PromptDetail, risks } from '#contract/prompts.ts';
+import {
+  type ApprovalMissing,
+  type Heard,
+  type HeardDifference,
+  type Prompt,
+  type PromptDetail,
+  risks,
+} from '#contract/prompts.ts';
+import type { ApprovalPolicy } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { hearings } from '#server/modules/hearings/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
@@ -20,6 +28,15 @@ const columns = {
   heardText: hearings.heard,
   differences: sql<HeardDifference[] | null>`case when ${prompts.heard} > 0
     then open_differences(${prompts.projectId}, ${prompts.speaker}, ${prompts.audioHash}) end`,
+  approvalPolicy: projects.approvalPolicy,
+  // A client's yes counts in the project of its link only.
+  approvals: sql<PromptRow['approvals']>`(
+    select json_agg(json_build_object(
+      'by', yes.by_name, 'idUser', yes.user_id, 'isClient', yes.link_id is not null, 'at', yes.at
+    ) order by yes.at, yes.id)
+    from approvals as yes left join approval_links as link on link.id = yes.link_id
+    where yes.prompt_id = ${prompts.id} and yes.audio_hash = ${prompts.audioHash}
+      and (yes.link_id is null or link.project_id = ${prompts.projectId}))`,
 };
 /** A prompt with the project and audio fields that lists show. */
 export type PromptRow = {
@@ -32,6 +49,8 @@ export type PromptRow = {
   recording: RecordingOrigin | null;
   heardText: string | null;
   differences: HeardDifference[] | null;
+  approvalPolicy: ApprovalPolicy;
+  approvals: NonNullable<Prompt['approvals']> | null;
 };
 
 export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
@@ -131,6 +150,7 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     invalidatedPath: hasNewAudioSinceRejection(prompt) ? audioPathOf(prompt.invalidatedHash) : null,
     approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null,
     approvedBy: isApproved(prompt) ? prompt.approvedByName : null,
+    ...approvalsOf(row),
     fileName: prompt.fileName,
     line: prompt.line,
     createdAt: prompt.createdAt.toISOString(),
@@ -139,6 +159,26 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     changedBy: prompt.changedByName,
     version: prompt.version,
   };
+}
+
+function approvalsOf({ prompt, approvalPolicy, approvals }: PromptRow): Pick<Prompt, 'approvals' | 'approvalMissing'> {
+  const given = (approvals ?? []).map((yes) => ({ ...yes, at: new Date(yes.at).toISOString() }));
+  const hasAudio = prompt.status === 'PROCESSED' && prompt.audioHash !== null;
+  return { approvals: given, approvalMissing: hasAudio ? missingApprovals(approvalPolicy, given) : [] };
+}
+
+/** Whose yes a policy still asks for. The database function `approval_of` must agree. */
+export function missingApprovals(
+  policy: ApprovalPolicy,
+  given: readonly { readonly isClient: boolean }[],
+): ApprovalMissing[] {
+  const people = given.filter(({ isClient }) => !isClient).length;
+  const hasClient = given.length > people;
+  const missing: ApprovalMissing[] = [];
+  if (policy !== 'client' && people === 0) missing.push('person');
+  if (policy === 'two' && people < 2) missing.push('second');
+  if ((policy === 'client' || policy === 'both') && !hasClient) missing.push('client');
+  return missing;
 }
 
 /** A prompt's `heard` is set by the database, so that lists find it. */

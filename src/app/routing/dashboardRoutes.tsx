@@ -92,6 +92,9 @@ const PromptFormScreen = screen(async () => {
   ]);
   return () => <Form reading={ReadingPreview} />;
 });
+const ApprovalScreen = screen(() =>
+  import('#features/prompts/approval/ApprovalScreen.tsx').then((module) => module.ApprovalScreen),
+);
 const ScriptScreen = screen(() =>
   import('#features/prompts/script/ScriptScreen.tsx').then((module) => module.ScriptScreen),
 );
@@ -167,6 +170,7 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects/:idProject/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
   { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
   { path: '/dashboard/projects/:idProject/script', area: 'prompts', screen: ScriptScreen },
+  { path: '/dashboard/projects/:idProject/approval', area: 'prompts', screen: ApprovalScreen },
   { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
   { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen, list: invalidatedList },

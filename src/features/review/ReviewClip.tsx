@@ -5,6 +5,7 @@ import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
 import { useWordsOnDevice } from '#offline/audio/words.ts';
 import { useAppSelector } from '#state/hooks.ts';
+import { prompts as promptText } from '#text/prompts.ts';
 import { review as text } from '#text/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration, formatLength } from '#core/formatDuration.ts';
@@ -248,8 +249,18 @@ function PreviousVerdict({
   verdict: Verdict;
   isOfInvalidated: boolean;
 }) {
+  const { approvals = [], approvalMissing = [] } = prompt;
+  const isWaiting = approvals.length > 0 && approvalMissing.length > 0;
+  const partlyApproved = promptText.partlyApproved(
+    approvals.map(({ by }) => by),
+    approvalMissing,
+  );
   if (verdict === 'good')
-    return <p className={classes.verdict}>{prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : text.revised}</p>;
+    return (
+      <p className={classes.verdict}>
+        {prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : isWaiting ? partlyApproved : text.revised}
+      </p>
+    );
   if (verdict === 'open' && !isOfInvalidated && !prompt.isRemade) return null;
   return (
     <p className={classes.verdict} data-verdict="bad">

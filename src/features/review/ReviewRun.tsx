@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { Prompt } from '#contract/prompts.ts';
 import { formatDay } from '#ui/formatDateTime.ts';
 import { review as text } from '#text/review.ts';
+import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ReviewClip } from './ReviewClip.tsx';
@@ -33,8 +34,9 @@ interface ReviewRunProps {
 /** Reviews the clips of one part one after the other; the next part follows. */
 export function ReviewRun(props: ReviewRunProps) {
   const { items, before, total, dispensed, isOfInvalidated, album, back, onNextPart } = props;
+  const userId = useUser()?.id;
   const decide = useVerdicts();
-  const verdicts = items.map((item) => decide.taken.get(item.id) ?? verdictOf(item, isOfInvalidated));
+  const verdicts = items.map((item) => decide.taken.get(item.id) ?? verdictOf(item, isOfInvalidated, userId));
   const [at, setAt] = useState(() => nextOpen(verdicts, -1) ?? 0);
   const [isOver, setIsOver] = useState(() => nextOpen(verdicts, -1) === undefined);
   const prompt = items[at];

@@ -13,11 +13,16 @@ export function verdictOf(
     invalidated,
     isRevised,
     isRemade,
-  }: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised' | 'isRemade'>,
+    approvals,
+  }: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised' | 'isRemade' | 'approvals'>,
   isOfInvalidated: boolean,
+  /** Id of the person who reviews: their own yes counts, even while the policy still asks for others. */
+  userId?: number,
 ): Verdict {
   if (isOfInvalidated) return isRevised || !invalidated ? 'good' : 'open';
   if (approvedAt !== null) return 'good';
+  const isOwn = userId !== undefined && approvals?.some(({ idUser }) => idUser === userId);
+  if (isOwn && (!invalidated || isRevised)) return 'good';
   return invalidated && !isRevised && !isRemade ? 'bad' : 'open';
 }
 

@@ -70,12 +70,20 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
   'prompts.undoRevise': { kind: 'prompts', effect: () => ({ isRevised: false }) },
   'prompts.approve': {
     kind: 'prompts',
-    effect: (_input, { firstName, lastName }, at) => ({
-      ...asHeard,
-      isRevised: true,
-      approvedAt: at,
-      approvedBy: `${firstName} ${lastName}`,
-    }),
+    effect: (_input, { id, firstName, lastName }, at, record) => {
+      const yes = { by: `${firstName} ${lastName}`, idUser: id, isClient: false, at };
+      const { approvals = [], approvalMissing = ['person'] } = (record ?? {}) as Partial<Prompt>;
+      // One yes satisfies one place of the project's policy.
+      const filled = approvalMissing.find((missing) => missing !== 'client');
+      const left = approvalMissing.filter((missing) => missing !== filled);
+      return {
+        ...asHeard,
+        isRevised: true,
+        approvals: [...approvals, yes],
+        approvalMissing: left,
+        ...(left.length === 0 && { approvedAt: at, approvedBy: yes.by }),
+      };
+    },
   },
   'prompts.undoApprove': { kind: 'prompts', effect: () => notApproved },
   'prompts.acceptHeard': {

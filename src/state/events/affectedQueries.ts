@@ -55,7 +55,7 @@ export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record
     'notifications.list': always,
   },
   notifications: { 'notifications.list': always },
-  approvals: {},
+  approvals: { 'approvalLinks.list': ofRecord, 'approvalLinks.get': ofRecord },
   comments: {},
   sessions: { 'sessions.list': always },
 };

@@ -17,9 +17,14 @@ import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { findClips } from '#features/prompts/offline/findClips.ts';
 import { sizeOf } from '#features/prompts/offline/sizeOf.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { chooseAll, clearSelection, isPageChosen, useSelection } from './selection.ts';
 import classes from './Batch.module.css';
+
+const SendDialog = lazyPart(() =>
+  import('#features/prompts/approval/SendDialog.tsx').then((module) => module.SendDialog),
+);
 
 const actions = ['voice', 'output', 'regenerate', 'invalidate', 'check', 'move', 'copy', 'delete'] as const;
 
@@ -41,6 +46,7 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
   const isCompact = useWidth() === 'compact';
   const isFiltered = Object.entries(filter).some(([, value]) => value !== '');
   const selectAll = isFiltered ? text.selectMatching(total, isCapped) : text.selectWhole(total);
+  const [isSending, setIsSending] = useState(false);
   const keep = () => void retainExisting(project.id, isAll ? filter : [...chosen.values()]);
   return (
     <section aria-label={text.bar} className={classes.bar}>
@@ -55,8 +61,21 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
       )}
       {isOffline && <p id="batch-offline">{text.offline}</p>}
       <div className={classes.acts}>
-        <Acts isCompact={isCompact} isOffline={isOffline} onAct={setAction} onKeep={keep} />
+        <Acts
+          isCompact={isCompact}
+          isOffline={isOffline}
+          onAct={setAction}
+          onKeep={keep}
+          onSend={() => setIsSending(true)}
+        />
       </div>
+      {isSending && (
+        <SendDialog
+          project={project}
+          choice={isAll ? { filter: filter, amount: total } : { idPrompts: [...chosen.keys()] }}
+          onClose={() => setIsSending(false)}
+        />
+      )}
       {action && (
         <BatchDialog
           idProject={project.id}
@@ -74,15 +93,17 @@ interface ActsProps {
   readonly isOffline: boolean;
   readonly onAct: (action: BatchAction) => void;
   readonly onKeep: () => void;
+  readonly onSend: () => void;
 }
 
-function Acts({ isCompact, isOffline, onAct, onKeep }: ActsProps): ReactNode {
+function Acts({ isCompact, isOffline, onAct, onKeep, onSend }: ActsProps): ReactNode {
   const hasRecognizer = site.useGet({}).data?.hasRecognizer === true;
   const rest = { disabled: isOffline, 'aria-describedby': isOffline ? 'batch-offline' : undefined };
   const all = [
     ...actions
       .filter((action) => action !== 'check' || hasRecognizer)
       .map((action) => ({ name: text.actions[action], act: () => onAct(action) })),
+    { name: text.send, act: onSend },
     { name: text.keep, act: onKeep },
   ];
   if (!isCompact)

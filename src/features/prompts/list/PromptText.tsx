@@ -9,6 +9,8 @@ import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** The text or its line in a file, and below it the prompt's problems and review. */
 export function PromptText({ prompt }: { prompt: Prompt }) {
+  const { approvals = [], approvalMissing = [] } = prompt;
+  const isWaiting = !prompt.approvedAt && !isInvalid(prompt) && approvals.length > 0 && approvalMissing.length > 0;
   const { fileName, line, reason, status, failureReason, warnings, heard, approvedAt, approvedBy, recording } = prompt;
   return (
     <div className={classes.text}>
@@ -32,6 +34,14 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
       {approvedAt && approvedBy && (
         <p className={classes.approved} title={formatDateTime(approvedAt)}>
           {text.approvedBy(approvedBy)}
+        </p>
+      )}
+      {isWaiting && (
+        <p className={classes.warning}>
+          {text.partlyApproved(
+            approvals.map(({ by }) => by),
+            approvalMissing,
+          )}
         </p>
       )}
       {heard?.status === 'agrees' && <p className={classes.approved}>{text.heardNames.agrees}</p>}

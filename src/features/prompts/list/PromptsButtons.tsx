@@ -27,6 +27,7 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
   const [isKeeping, setIsKeeping] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const isCompact = useWidth() === 'compact';
+  const approval = `/dashboard/projects/${id}/approval`;
   const dictionary = `/dashboard/projects/${id}/dictionary`;
   // A script can only be compared with existing prompts.
   const script = project.active && prompts.total > 0 && `/dashboard/projects/${id}/script`;
@@ -37,6 +38,7 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
       {prompts.processed > 0 && <ReviewLink path={`/dashboard/projects/${id}`} isShort={isCompact} />}
       {!isCompact && <ButtonLink href={dictionary}>{text.dictionary}</ButtonLink>}
       {!isCompact && script && <ButtonLink href={script}>{scriptText.short}</ButtonLink>}
+      {!isCompact && prompts.total > 0 && <ButtonLink href={approval}>{text.approval}</ButtonLink>}
       {!isCompact && (
         <Button leftSection={<Icon name="phone" />} onClick={keep}>
           {device.keep}
@@ -57,6 +59,11 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
             {script && (
               <Menu.Item component={Link} href={script} leftSection={<Icon name="file" />}>
                 {scriptText.title}
+              </Menu.Item>
+            )}
+            {prompts.total > 0 && (
+              <Menu.Item component={Link} href={approval} leftSection={<Icon name="mail" />}>
+                {text.approval}
               </Menu.Item>
             )}
             {mayRecord && (

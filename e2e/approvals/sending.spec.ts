@@ -1,0 +1,83 @@
+import { approvalLinks } from '#contract/approvalLinks.ts';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: [/401 \(Unauthorized\)/] });
+
+test('chosen prompts are sent, the list of links follows the client, and the badge says who is missing', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const { id } = await api.call(projects.create, { name: 'Museu da Cidade', description: 'Para a curadoria' });
+  for (const name of ['entrada', 'saida', 'loja'])
+    await api.call(prompts.create, {
+      idProject: id,
+      name: `museu_${name}`,
+      text: `Bem-vindo à ${name} do museu.`,
+      speaker: 'Clara',
+      compression: false,
+    });
+  await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(3);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/approval`);
+  await expect(page.getByText('Nenhum link enviado ainda.')).toBeVisible();
+  await auditBoth(page, 'no links');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Quem precisa aprovar').selectOption('Uma pessoa daqui e o cliente');
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await page.getByLabel('Selecionar museu_entrada').check();
+  await page.getByLabel('Selecionar museu_saida').check();
+  await page.getByRole('button', { name: 'Enviar para aprovação' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar para aprovação' });
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  await expect(dialog.getByText('Campo obrigatório')).toBeVisible();
+  await dialog.getByLabel('Para quem').fill('Curadoria');
+  await dialog.getByLabel('Recado (opcional)').fill('Ouça na sala, se puder.');
+  await auditBoth(page, 'sending');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  const ready = page.getByRole('dialog', { name: 'Link pronto' });
+  const url = await ready.getByLabel('Link').inputValue();
+  expect(url).toMatch(/\/aprovacao\/[\w-]{43}$/);
+  await auditBoth(page, 'the link');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await ready.getByRole('button', { name: 'Pronto' }).click();
+  await page.goto(`/dashboard/projects/${id}/approval`);
+  const link = page.getByRole('article', { name: 'Museu da Cidade' });
+  await expect(link.getByText('Ainda não aberto')).toBeVisible();
+  await expect(link.getByText(/0 de 2 decididos · termina em \d+ dias/)).toBeVisible();
+
+  const visitor = await browser.newPage({ baseURL: new URL(url).origin });
+  await visitor.goto(url);
+  await expect(visitor.getByRole('article')).toHaveCount(2);
+  await expect(link.getByText('Aberto', { exact: true })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Aprovar museu_entrada' }).click();
+  await visitor.getByRole('button', { name: 'Pedir mudança em museu_saida' }).click();
+  await visitor.getByLabel('O que deve mudar?').fill('Fale mais devagar.');
+  await visitor.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+  await expect(link.getByText('Tudo decidido')).toBeVisible();
+  await link.getByRole('button', { name: 'Ver decisões de Museu da Cidade' }).click();
+  await expect(link.getByText('Fale mais devagar.')).toBeVisible();
+  await auditBoth(page, 'decided');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await expect(page.getByText('Aprovado por Curadoria; falta uma pessoa daqui')).toBeVisible();
+  await expect(page.getByText(/Curadoria: Fale mais devagar\./)).toBeVisible();
+  const { data } = await api.call(prompts.list, { idProject: id });
+  const entrance = data.find(({ name }: Prompt) => name === 'museu_entrada')!;
+  await api.call(prompts.approve, { id: entrance.id });
+  await expect(page.getByText(/^Aprovado por Curadoria e Ugo Usuário$/)).toBeVisible();
+
+  await page.goto(`/dashboard/projects/${id}/approval`);
+  await link.getByRole('button', { name: 'Revogar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click();
+  await expect(link.getByText('Revogado')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+  expect((await api.call(approvalLinks.list, { id })).data[0]).toMatchObject({ revokedBy: 'Ugo Usuário' });
+  await visitor.close();
+});

@@ -1,0 +1,239 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import yauzl from 'yauzl';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalLinks } from '#contract/approvalLinks.ts';
+import { ApprovalPolicy, projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import type { LinkRow } from './clientSession.ts';
+import { decideAsClient } from './decideAsClient.ts';
+import { approvalLinks as linkRows } from './schema.ts';
+import type { Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+
+let server: TestServer;
+let people: { A: Client; B: Client };
+beforeAll(async () => {
+  server = await startTestServer();
+  people = { A: await server.signIn('USER'), B: await server.signIn('MANAGER') };
+});
+afterAll(() => server.stop());
+
+/** What two people (A wrote the prompts) and a client do with a prompt. */
+const acts = ['A yes', 'B yes', 'A undo', 'A no', 'client yes', 'client no', 'client undo', 'new audio'] as const;
+type Act = (typeof acts)[number];
+
+/** Each order of up to three acts, and longer ones by chance: 655 histories a policy. */
+const histories: readonly (readonly Act[])[] = [
+  [],
+  ...acts.map((one) => [one]),
+  ...acts.flatMap((one) => acts.map((two) => [one, two])),
+  ...acts.flatMap((one) => acts.flatMap((two) => acts.map((three) => [one, two, three]))),
+  ...fc.sample(fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 9 }), { numRuns: 70, seed: 37 }),
+];
+
+/** Audio that the prompts share, in the order in which 'new audio' gives it to them. */
+const AUDIOS = 10;
+const audioOf = (place: number) => `${'0123456789'[place]}`.repeat(64);
+
+/** The rules in words: whose yes counts for the current audio, and what a rejection does to it. */
+class Told {
+  audio = 0;
+  people = new Set<string>();
+  hasClient = false;
+  /** Audio that was rejected, and by whom. */
+  rejected: { audio: number; by: 'A' | 'client' } | undefined;
+  isRevised = false;
+  readonly policy: ApprovalPolicy;
+  constructor(policy: ApprovalPolicy) {
+    this.policy = policy;
+  }
+  get isInvalid() {
+    return this.rejected?.audio === this.audio && !this.isRevised;
+  }
+  get isRemade() {
+    return this.rejected !== undefined && this.rejected.audio !== this.audio;
+  }
+  get isApproved() {
+    const { size } = this.people;
+    const isEnough = {
+      person: size >= 1,
+      two: size >= 2,
+      client: this.hasClient,
+      both: size >= 1 && this.hasClient,
+    }[this.policy];
+    return isEnough && (this.rejected === undefined || this.isRevised);
+  }
+  act(act: Act) {
+    const hadYes = this.people.size > 0 || this.hasClient;
+    switch (act) {
+      case 'A yes':
+      case 'B yes':
+        if (this.isInvalid || this.isApproved || this.people.has(act[0]!)) return;
+        this.people.add(act[0]!);
+        if (this.isRemade) this.isRevised = true;
+        return;
+      case 'A undo':
+        if (this.people.size === 0 || this.isInvalid) return;
+        if (!this.people.delete('A')) this.people.clear();
+        return this.settle(hadYes);
+      case 'A no':
+        if (!this.isInvalid) this.reject('A');
+        return;
+      case 'client yes':
+        this.forgetOwnRejection();
+        this.hasClient = true;
+        if (this.isRemade) this.isRevised = true;
+        return;
+      case 'client no':
+        this.forgetOwnRejection();
+        this.hasClient = false;
+        this.settle(hadYes);
+        if (!this.isInvalid) this.reject('client');
+        return;
+      case 'client undo':
+        this.forgetOwnRejection();
+        this.hasClient = false;
+        return this.settle(hadYes);
+      case 'new audio':
+        this.audio += 1;
+        this.people.clear();
+        this.hasClient = false;
+    }
+  }
+  private reject(by: 'A' | 'client') {
+    this.rejected = { audio: this.audio, by };
+    this.isRevised = false;
+    this.people.clear();
+  }
+  private forgetOwnRejection() {
+    if (this.rejected?.by === 'client' && this.rejected.audio === this.audio) this.rejected = undefined;
+  }
+  /** New audio of a rejected prompt waits for a review again once its last yes was taken back. */
+  private settle(hadYes: boolean) {
+    if (hadYes && this.people.size === 0 && !this.hasClient && this.isRemade) this.isRevised = false;
+  }
+}
+
+async function prepare(policy: ApprovalPolicy) {
+  const { id } = await newProject(people.A, `Regra ${policy}`);
+  await people.A.call(projects.setApprovalPolicy, { id, policy });
+  await server.db.execute(sql`
+    insert into prompts (project_id, name, text, speaker, compression, status, audio_hash, created_by_id)
+    select ${id}, 'historia ' || place, 'Olá.', 'Clara', false, 'PROCESSED', ${audioOf(0)}, ${people.A.user!.id}
+    from generate_series(1, ${histories.length}) as place`);
+  const { rows } = await server.db.execute<{ id: number }>(
+    sql`select id from prompts where project_id = ${id} order by id`,
+  );
+  const made = await people.A.call(approvalLinks.create, { id, title: `Regra ${policy}`, filter: {} });
+  const [link] = await server.db.select().from(linkRows).where(eq(linkRows.id, made.id));
+  return { id, ids: rows.map((row) => row.id), link: link! };
+}
+
+/** Carries an act out; the server refuses with a conflict what the state does not allow. */
+async function carryOut(act: Act, id: number, audio: number, link: LinkRow): Promise<void> {
+  // Below its endpoint, whose limit per minute is lower than what the histories need.
+  const decide = async (decision: 'approved' | 'change' | 'undo') => {
+    const reason = decision === 'change' ? 'Outra voz.' : '';
+    const asked = { requestId: crypto.randomUUID(), idPrompt: id, audio: audioOf(audio), decision, reason, atMs: null };
+    await server.db.transaction((tx) => decideAsClient(tx, link, asked));
+  };
+  const does: Record<Act, () => Promise<{ status: number } | void>> = {
+    'A yes': () => people.A.ask(prompts.approve, { id }),
+    'B yes': () => people.B.ask(prompts.approve, { id }),
+    'A undo': () => people.A.ask(prompts.undoApprove, { id }),
+    'A no': () => people.A.ask(prompts.invalidate, { id, reason: 'Ruim.' }),
+    'client yes': () => decide('approved'),
+    'client no': () => decide('change'),
+    'client undo': () => decide('undo'),
+    'new audio': async () =>
+      void (await server.db.execute(
+        sql`update prompts set audio_hash = ${audioOf(audio + 1)}, attempt = attempt + 1 where id = ${id}`,
+      )),
+  };
+  const { status } = (await does[act]()) ?? { status: 200 };
+  expect([act, status]).toEqual([act, expect.toSatisfy((code) => code === 200 || code === 409)]);
+}
+
+async function namesInZip(idProject: number): Promise<string[]> {
+  await people.A.call(projects.pack, { id: idProject, onlyApproved: true });
+  await until('the zip', async () => {
+    const { isPacking, zip } = await people.A.call(projects.get, { id: idProject });
+    return !isPacking && zip !== null;
+  });
+  const answer = await people.A.fetch(`/api/projects/${idProject}/download`);
+  const file = path.join(server.dataDir, `aprovados-${idProject}.zip`);
+  fs.writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, { autoClose: true });
+  const names: string[] = [];
+  zip.on('entry', ({ fileName }: yauzl.Entry) => names.push(fileName));
+  await new Promise((resolve) => zip.on('end', resolve));
+  return names.filter((name) => name.endsWith('.wav')).map((name) => name.replace('.wav', ''));
+}
+
+test.each(ApprovalPolicy.options)(
+  'what is approved under "%s" is what the rule says, in every order',
+  async (policy) => {
+    const spoken = await spokenPrompt(people.A, (await newProject(people.A, `Voz ${policy}`)).id);
+    const [hash] = /[0-9a-f]{64}/.exec(spoken.path!)!;
+    const folder = path.join(server.dataDir, 'files');
+    const [wav] = fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith(`${hash}.wav`));
+    for (let place = 0; place < AUDIOS; place += 1) {
+      await server.db.execute(sql`
+      insert into audios (hash, bytes, duration, curve, words, warnings)
+      select ${audioOf(place)}, bytes, duration, curve, words, warnings from audios where hash = ${hash}
+      on conflict do nothing`);
+      const copy = path
+        .join(folder, wav!)
+        .replaceAll(hash, audioOf(place))
+        .replace(`/${hash.slice(0, 2)}/`, `/${audioOf(place).slice(0, 2)}/`);
+      fs.mkdirSync(path.dirname(copy), { recursive: true });
+      fs.copyFileSync(path.join(folder, wav!), copy);
+    }
+    const { id, ids, link } = await prepare(policy);
+    const told = histories.map(() => new Told(policy));
+    const queue = histories.map((history, place) => ({ history, place }));
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift())
+        for (const act of next.history) {
+          const model = told[next.place]!;
+          await carryOut(act, ids[next.place]!, model.audio, link);
+          model.act(act);
+        }
+    };
+    await Promise.all(Array.from({ length: 6 }, work));
+    const { rows } = await server.db.execute<{ id: number }>(sql`
+    select id from prompts where project_id = ${id} and approved_at is not null and approved_hash = audio_hash
+      and (not invalidated or is_revised) order by id`);
+    const isSaid = new Set(rows.map((row) => row.id));
+    const wrong = histories.filter((_history, place) => told[place]!.isApproved !== isSaid.has(ids[place]!));
+    expect(wrong).toEqual([]);
+    const wanted = histories.flatMap((_history, place) => (told[place]!.isApproved ? [`historia ${place + 1}`] : []));
+    const listed = await people.A.call(prompts.list, { idProject: id, approved: 'true', perPage: 100 });
+    expect(listed.meta.total).toBe(wanted.length);
+    expect((await namesInZip(id)).sort()).toEqual(wanted.sort());
+  },
+);
+
+test('what is missing is said, and one person is never two', async () => {
+  const { id: idProject } = await newProject(people.A, 'Quatro olhos');
+  await people.A.call(projects.setApprovalPolicy, { id: idProject, policy: 'two' });
+  const { id } = await spokenPrompt(people.A, idProject);
+  const first = await people.A.call(prompts.approve, { id });
+  expect(first).toMatchObject({ approvedAt: null, approvalMissing: ['second'], approvals: [{ isClient: false }] });
+  expect((await people.A.ask(prompts.approve, { id })).body.code).toBe('CONFLICT');
+  expect(await people.B.call(prompts.approve, { id })).toMatchObject({
+    approvedBy: expect.stringMatching(/ e /),
+    approvalMissing: [],
+  });
+  await people.A.call(projects.setApprovalPolicy, { id: idProject, policy: 'both' });
+  expect(await people.A.call(prompts.get, { id })).toMatchObject({ approvedAt: null, approvalMissing: ['client'] });
+  await people.A.call(projects.setApprovalPolicy, { id: idProject, policy: 'person' });
+  expect(await people.A.call(prompts.get, { id })).toMatchObject({ approvedAt: expect.any(String) });
+});

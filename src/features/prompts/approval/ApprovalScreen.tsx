@@ -1,0 +1,238 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import type { ApprovalLink } from '#contract/approvalLinks.ts';
+import { ApprovalPolicy, type Project } from '#contract/projects.ts';
+import { approvalLinks } from '#api/approvalLinks.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { projects } from '#api/projects.ts';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
+import { useConnection } from '#state/device/useConnection.ts';
+import { approvalLinks as text } from '#text/approvalLinks.ts';
+import { common } from '#text/common.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { formatDay } from '#ui/formatDateTime.ts';
+import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
+import { LinkAddress } from './LinkAddress.tsx';
+import { SendDialog } from './SendDialog.tsx';
+import classes from './Approval.module.css';
+
+/** The project's links for approval with their state, and the rule of who must say yes. */
+export function ApprovalScreen() {
+  const id = Number(useParams()['idProject']);
+  const { data: project, error: projectError } = projects.useGet({ id });
+  const links = approvalLinks.useList({ id }, { refetchOnMountOrArgChange: true });
+  const [isSending, setIsSending] = useState(false);
+  const error = links.error ?? projectError;
+  return (
+    <div className={classes.screen}>
+      <PageTitle title={text.title} subject={project?.name}>
+        {text.title}
+      </PageTitle>
+      <p className={classes.soft}>{text.help}</p>
+      {project && <PolicyChoice project={project} />}
+      <div className={classes.acts}>
+        {project?.active && project.prompts.total > 0 && (
+          <Button variant="filled" leftSection={<Icon name="mail" />} onClick={() => setIsSending(true)}>
+            {text.send}
+          </Button>
+        )}
+        <ButtonLink href={`/dashboard/projects/${id}/prompts`}>{common.back}</ButtonLink>
+      </div>
+      {!links.data && error === undefined && <Waiting lines={4} />}
+      {!links.data && error !== undefined && (
+        <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={links.refetch} />
+      )}
+      {links.data?.data.length === 0 && <p className={classes.soft}>{text.empty}</p>}
+      {links.data && links.data.data.length > 0 && (
+        <ul className={classes.links}>
+          {links.data.data.map((link) => (
+            <li key={link.id}>
+              <LinkCard link={link} mayChange={project?.active ?? false} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSending && project && (
+        <SendDialog
+          project={project}
+          choice={{ filter: { search: '' }, amount: project.prompts.total }}
+          onClose={() => setIsSending(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function PolicyChoice({ project: { id, active, approvalPolicy = 'person' } }: { project: Project }) {
+  const [setPolicy, { isLoading }] = projects.useSetApprovalPolicy();
+  const isOffline = useConnection() === 'offline';
+  const change = (policy: string) =>
+    setPolicy({ id, policy: policy as ApprovalPolicy })
+      .unwrap()
+      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.policyFailed)));
+  return (
+    <NativeSelect
+      className={classes.policy ?? ''}
+      label={text.policy}
+      description={text.policyHelp}
+      {...helpBelow}
+      data={ApprovalPolicy.options.map((value) => ({ value, label: text.policies[value] }))}
+      rightSection={<Icon name="chevron" />}
+      value={approvalPolicy}
+      disabled={isLoading || isOffline || !active}
+      onChange={(event) => void change(event.currentTarget.value)}
+    />
+  );
+}
+
+const looks: Record<ApprovalLink['status'], StateLook> = {
+  unopened: { icon: 'mail' },
+  opened: { icon: 'eye', tone: 'busy' },
+  finished: { icon: 'check', tone: 'good' },
+  ended: { icon: 'clock', tone: 'over' },
+  revoked: { icon: 'ban', tone: 'over' },
+};
+const DAY_MS = 86_400_000;
+
+function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean }) {
+  const { title, client, status, total, approved, changes, outdated } = link;
+  const [isOpen, setIsOpen] = useState(false);
+  const [now] = useState(Date.now);
+  const isLive = status !== 'ended' && status !== 'revoked';
+  const daysLeft = Math.floor((Date.parse(link.expiresAt) - now) / DAY_MS);
+  const facts = [
+    text.decided(approved + changes, total),
+    approved + changes > 0 && text.split(approved, changes),
+    outdated > 0 && text.outdated(outdated),
+    isLive && text.endsIn(daysLeft),
+    link.email !== null && text.withCode,
+    link.mayDownload && text.mayDownload,
+  ].filter((fact) => fact !== false);
+  return (
+    <article className={classes.link} aria-label={title}>
+      <div className={classes.head}>
+        <h2>{title === client ? title : `${title} · ${client}`}</h2>
+        <StateBadge look={looks[status]}>{text.status[status]}</StateBadge>
+      </div>
+      <p>{facts.join(' · ')}</p>
+      <p className={classes.soft}>{text.sentBy(link.createdBy, formatDay(link.createdAt))}</p>
+      <div className={classes.acts}>
+        <Button size="sm" aria-expanded={isOpen} aria-label={text.showOf(title)} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? text.hide : text.show}
+        </Button>
+        {isLive && mayChange && <RenewButton link={link} />}
+        {isLive && mayChange && <RevokeButton link={link} />}
+      </div>
+      {isOpen && <Decisions link={link} />}
+    </article>
+  );
+}
+
+function RenewButton({ link: { id: idLink, idProject } }: { link: ApprovalLink }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [url, setUrl] = useState<string>();
+  const [renew, { isLoading }] = approvalLinks.useRenew();
+  const confirm = () =>
+    renew({ id: idProject, idLink })
+      .unwrap()
+      .then(
+        (link) => {
+          setIsAsking(false);
+          setUrl(link.url);
+        },
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.renewFailed)),
+      );
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
+        {text.renew}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.renewTitle}
+          isBusy={isLoading}
+          onConfirm={() => void confirm()}
+          onClose={() => setIsAsking(false)}
+        >
+          {text.renewBody}
+        </ConfirmDialog>
+      )}
+      {url !== undefined && (
+        <Dialog isOpen title={text.created} onClose={() => setUrl(undefined)} isSticky>
+          <LinkAddress url={url} onDone={() => setUrl(undefined)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function RevokeButton({ link: { id: idLink, idProject } }: { link: ApprovalLink }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [revoke, { isLoading }] = approvalLinks.useRevoke();
+  const confirm = () =>
+    revoke({ id: idProject, idLink })
+      .unwrap()
+      .then(
+        () => {
+          setIsAsking(false);
+          noticeDone(text.revoked);
+        },
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.revokeFailed)),
+      );
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
+        {text.revoke}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.revokeTitle}
+          act={text.revoke}
+          isDanger
+          isBusy={isLoading}
+          onConfirm={() => void confirm()}
+          onClose={() => setIsAsking(false)}
+        >
+          {text.revokeBody}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Decisions({ link: { id: idLink, idProject } }: { link: ApprovalLink }) {
+  const { data, error, refetch } = approvalLinks.useGet({ id: idProject, idLink }, { refetchOnMountOrArgChange: true });
+  if (!data)
+    return error === undefined ? (
+      <Waiting lines={3} />
+    ) : (
+      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={refetch} />
+    );
+  return (
+    <ul className={classes.decisions}>
+      {data.prompts.map(({ idPrompt, name, decision, reason, atMs, isOutdated }) => (
+        <li key={idPrompt}>
+          <b>{name}</b>
+          <span data-decision={isOutdated ? undefined : (decision ?? undefined)}>
+            {decision === null ? text.undecided : text.decisions[decision]}
+            {isOutdated && ` (${text.changedSince})`}
+          </span>
+          {reason !== null && (
+            <span className={classes.soft}>
+              {reason}
+              {atMs !== null && ` (${text.at((atMs / 1000).toFixed(1).replace('.', ','))})`}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

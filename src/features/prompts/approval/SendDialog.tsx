@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { LINK_DAYS, LINK_NOTE_MAX, NewApprovalLink } from '#contract/approvalLinks.ts';
+import { addDays } from '#contract/kit/days.ts';
+import { NAME_MAX } from '#contract/kit/limits.ts';
+import { Name } from '#contract/kit/names.ts';
+import type { Project } from '#contract/projects.ts';
+import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
+import { approvalLinks } from '#api/approvalLinks.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import { approvalLinks as text } from '#text/approvalLinks.ts';
+import { common } from '#text/common.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { LinkAddress } from './LinkAddress.tsx';
+import classes from './Approval.module.css';
+
+/** The prompts that a link carries: chosen ones, or all that match a filter. */
+export type LinkChoice =
+  { readonly idPrompts: readonly number[] } | { readonly filter: PromptQuery; readonly amount: number };
+
+interface SendDialogProps {
+  readonly project: Project;
+  readonly choice: LinkChoice;
+  readonly onClose: () => void;
+}
+
+const { filter: _filter, idPrompts: _idPrompts, ...entries } = NewApprovalLink.entries;
+/** The client is asked for: approvals and the audit log name it. */
+const SendForm = v.object({ ...entries, client: Name });
+
+/** Sends prompts to a client; afterwards shows the address, once. */
+export function SendDialog({ project, choice, onClose }: SendDialogProps) {
+  const [url, setUrl] = useState<string>();
+  return (
+    <Dialog
+      isOpen
+      title={url === undefined ? text.sendTitle : text.created}
+      onClose={onClose}
+      isSticky={url !== undefined}
+    >
+      {url === undefined ? (
+        <SendFields project={project} choice={choice} onClose={onClose} onCreated={setUrl} />
+      ) : (
+        <LinkAddress url={url} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function SendFields({
+  project,
+  choice,
+  onClose,
+  onCreated,
+}: SendDialogProps & { readonly onCreated: (url: string) => void }) {
+  const [create] = approvalLinks.useCreate();
+  const [lastDay] = useState(() => addDays(new Date().toLocaleDateString('sv'), LINK_DAYS));
+  const form = useSavedForm(SendForm, {
+    initialValues: {
+      title: project.name.slice(0, NAME_MAX),
+      client: '',
+      email: '',
+      note: '',
+      expiresAt: lastDay,
+      mayDownload: false,
+    },
+    save: (values) => create({ id: project.id, ...values, ...chosen(choice) }).unwrap(),
+    onSaved: (answer) => onCreated((answer as { url: string }).url),
+    failed: text.createFailed,
+  });
+  const { onChange: setExpiry, ...expiry } = form.field('expiresAt');
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <p className={classes.soft}>{describe(choice, project)}</p>
+      <TextInput
+        label={text.fields.client}
+        description={text.fields.clientHelp}
+        {...helpBelow}
+        withAsterisk
+        data-autofocus
+        {...form.field('client')}
+      />
+      <TextInput label={text.fields.title} withAsterisk {...form.field('title')} />
+      <Textarea label={text.fields.note} rows={3} maxLength={LINK_NOTE_MAX} {...form.field('note')} />
+      <TextInput
+        type="email"
+        label={text.fields.email}
+        description={text.fields.emailHelp}
+        {...helpBelow}
+        {...form.field('email')}
+      />
+      <DayField label={text.fields.expiresAt} {...expiry} onChange={setExpiry} />
+      <Checkbox
+        label={text.fields.mayDownload}
+        checked={form.form.values.mayDownload}
+        onChange={(event) => form.form.setFieldValue('mayDownload', event.currentTarget.checked)}
+      />
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
+          {text.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const chosen = (choice: LinkChoice) =>
+  'filter' in choice ? { filter: choice.filter } : { idPrompts: [...choice.idPrompts] };
+
+function describe(choice: LinkChoice, { prompts }: Project): string {
+  if ('idPrompts' in choice) return text.whatChosen(choice.idPrompts.length);
+  const isAll = Object.values(choice.filter).every((value) => value === undefined || value === '');
+  return isAll ? text.whatAll(prompts.total) : text.whatFilter(choice.amount);
+}
