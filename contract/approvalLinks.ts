@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DECISION_FORMAT } from '#common/decisionFile.ts';
 import { Email } from './auth.ts';
 import { Day } from './kit/days.ts';
 import { endpoint } from './kit/endpoint.ts';
@@ -106,7 +107,7 @@ const LinkInput = v.object({ ...IdInput.entries, idLink: Id });
 
 /** What a file of decisions holds; `signature` is made with a key that only the exported file and the server know. */
 export const DecisionFile = v.object({
-  format: v.literal('entoa-decisoes-1', 'Este não é um arquivo de decisões da Entoa.'),
+  format: v.literal(DECISION_FORMAT, 'Este não é um arquivo de decisões da Entoa.'),
   link: Id,
   decisions: v.pipe(
     v.array(
@@ -177,5 +178,34 @@ export const approvalLinks = {
     scope: 'prompts:write',
     input: LinkInput,
     output: ApprovalLink,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/projects/:id/approval-links/:idLink/file',
+    summary: 'The prompts of a link as one HTML file that works without a network',
+    access: 'prompts',
+    kind: 'stream',
+    input: LinkInput,
+    output: v.unknown(),
+  }),
+  applyDecisions: endpoint({
+    method: 'POST',
+    path: '/projects/:id/approval-decisions',
+    summary: 'Apply the decisions made in such a file, once; with `dryRun` only say what that would do',
+    access: 'prompts',
+    bodyBytesMax: DECISIONS_BYTES_MAX,
+    input: v.object({ ...IdInput.entries, decisionFile: DecisionFile, dryRun: v.optional(Flag, false) }),
+    output: v.object({
+      link: ApprovalLink,
+      decisions: v.array(
+        v.object({
+          idPrompt: v.number(),
+          name: v.nullable(v.string()),
+          decision: ClientDecision,
+          reason: v.nullable(v.string()),
+          effect: DecisionEffect,
+        }),
+      ),
+    }),
   }),
 };

@@ -75,6 +75,7 @@ const SOURCES = [
   'index.html',
   'landing.html',
   'login.html',
+  'aprovacao.html',
   'build',
   'vite.config.ts',
   'package.json',
@@ -93,6 +94,7 @@ export async function buildWhatIsStale() {
     ['build', '--logLevel', 'warn'],
     ['build', '--logLevel', 'warn', '--config', 'build/viteServer.config.ts'],
     ['build', '--logLevel', 'warn', '--config', 'build/viteCli.config.ts'],
+    ['build', '--logLevel', 'warn', '--config', 'build/viteApprovalFile.config.ts'],
   ]) {
     const { code } = await runTool('vite', args);
     if (code !== 0) fail('The build failed: see the lines above.');

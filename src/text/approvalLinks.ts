@@ -1,4 +1,4 @@
-import type { ClientDecision, LinkStatus } from '#contract/approvalLinks.ts';
+import type { ClientDecision, DecisionEffect, LinkStatus } from '#contract/approvalLinks.ts';
 import type { ApprovalPolicy } from '#contract/projects.ts';
 import { count, plural } from './common.ts';
 
@@ -61,6 +61,25 @@ export const approvalLinks = {
   revokeBody: 'As páginas abertas se fecham na hora. O que já foi decidido fica.',
   revokeFailed: 'Não foi possível revogar o link. Tente de novo.',
   revoked: 'Link revogado.',
+  file: (size: string) => `Baixar como arquivo (até ${size})`,
+  fileTooLarge: (size: string) => `Seria um arquivo de ${size}: passa de 25 MB. Envie menos prompts de cada vez.`,
+  fileFailed: 'Não foi possível fazer o arquivo. Tente de novo.',
+  bring: 'Trazer decisões de um arquivo',
+  bringHelp: 'Escolha ou solte aqui o decisoes.json que o cliente devolveu.',
+  bringChoose: 'Escolher arquivo',
+  bringUnreadable: 'Este arquivo não é um decisoes.json da Entoa.',
+  bringFailed: 'Não foi possível ler as decisões. Tente de novo.',
+  bringTitle: 'O que muda',
+  bringFrom: (title: string, client: string) => `Decisões de ${client} sobre “${title}”.`,
+  bringApply: (amount: number) => `Aplicar ${plural(amount, 'decisão', 'decisões')}`,
+  bringNothing: 'Nada muda: tudo já está assim ou o áudio mudou.',
+  brought: (amount: number) => `${plural(amount, 'decisão aplicada', 'decisões aplicadas')}.`,
+  effects: {
+    applies: 'aplica',
+    same: 'já está assim',
+    outdated: 'não vale: o áudio mudou depois',
+    gone: 'não vale: o prompt não existe mais',
+  } satisfies Record<DecisionEffect, string>,
   decisions: { approved: 'Aprovado', change: 'Mudança pedida' } satisfies Record<ClientDecision, string>,
   undecided: 'Sem decisão',
   changedSince: 'mudou depois',

@@ -70,5 +70,11 @@ export const clientApprovals = {
   sendAgain: 'Enviar outro código',
   sentAgain: 'Enviamos outro código.',
   sentTooOften: 'Já enviamos vários códigos. Aguarde alguns minutos.',
-  scheme: 'Claro ou escuro',
+  fileIntro: 'Ouça cada áudio e diga se está aprovado. Este arquivo funciona sem internet.',
+  fileSave: 'Salvar decisões',
+  fileSaved: 'Salvamos decisoes.json nos seus downloads. Devolva esse arquivo a quem enviou.',
+  fileCannotSign: 'Este navegador não consegue salvar as decisões. Abra o arquivo em outro.',
+  fileThanks: 'Agora salve as decisões e devolva o arquivo decisoes.json a quem enviou.',
+  fileOverTitle: 'Este arquivo não vale mais',
+  fileOver: 'O último dia dele já passou. Peça outro a quem o enviou.',
 } as const;

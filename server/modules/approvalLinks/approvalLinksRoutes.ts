@@ -12,8 +12,11 @@ import type { Deps } from '#server/modules/deps.ts';
 import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
+import { slugOf } from '#common/fileNames.ts';
+import { makeApprovalFile } from './approvalFile.ts';
+import { applyDecisionFile, assertApplicable, fileKeyOf, previewDecisions } from './decisionFile.ts';
 import { endClientSessions } from './clientSession.ts';
-import { getLink, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
+import { getLink, getLot, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
 import { approvalLinkPrompts, approvalLinks } from './schema.ts';
 
 type Asked = ParsedInput<typeof endpoints.create>;
@@ -93,6 +96,31 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
         await audit(db, user, { action: 'approvalLinks.revoke', entityId: idLink, entityName: link.title });
       }
       return getLink(db, id, idLink);
+    },
+    async file({ id, idLink }, { db, root, user, reply }) {
+      await assertProjectExists(db, id);
+      const [link] = await db
+        .select()
+        .from(approvalLinks)
+        .where(and(eq(approvalLinks.id, idLink), eq(approvalLinks.projectId, id)));
+      if (!link) throw new Refusal('NOT_FOUND', { message: 'Este link de aprovação não existe.' });
+      if (link.revokedAt !== null || link.expiresAt <= new Date())
+        throw new Refusal('CONFLICT', { message: 'Este link já terminou. Envie outro.' });
+      const key = fileKeyOf(deps.keys, idLink).toString('base64url');
+      const file = await makeApprovalFile(deps.files, deps.speech, { lot: await getLot(db, link), key });
+      await audit(root, user, { action: 'approvalLinks.file', entityId: idLink, entityName: link.title });
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${slugOf(link.title).toLowerCase()}.html"`)
+        .send(file);
+    },
+    async applyDecisions({ id, decisionFile: file, dryRun }, { db, user }) {
+      await checkProject(db, id);
+      const link = await lockLink(db, id, file.link);
+      await assertApplicable(db, deps.keys, link, file);
+      const decisions = dryRun ? await previewDecisions(db, link, file) : await applyDecisionFile(db, user, link, file);
+      return { link: await getLink(db, id, file.link), decisions };
     },
   });
 }

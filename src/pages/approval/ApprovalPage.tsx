@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { common } from '#text/common.ts';
 import { LotScreen } from './LotScreen.tsx';
-import { openLot, sendCodeAgain, submitCode, useLot } from './lotStore.ts';
+import { LotContext } from './lotPort.ts';
+import { openLot, sendCodeAgain, serverLot, submitCode, useLot } from './lotStore.ts';
 import classes from './Approval.module.css';
 
 type Address = Parameters<typeof openLot>[0];
@@ -17,7 +19,12 @@ export function ApprovalPage({ address }: { address: Address }) {
   useEffect(() => {
     document.title = common.pageTitle(lot?.title ?? text.title);
   }, [lot]);
-  if (phase === 'ready' && lot) return <LotScreen lot={lot} />;
+  if (phase === 'ready' && lot)
+    return (
+      <LotContext value={serverLot}>
+        <LotScreen lot={lot} tools={<LazyTelephoneSwitch isPageWide />} />
+      </LotContext>
+    );
   if (phase === 'code') return <CodeForm />;
   if (phase === 'closed')
     return (

@@ -4,10 +4,10 @@ import { formatDuration, formatLength } from '#core/formatDuration.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { Curve } from '#core/player/Curve.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
-import { pause, play, seek, usePlayer, load } from '#core/player/playerStore.ts';
+import { type Clip, load, pause, play, seek, usePlayer } from '#core/player/playerStore.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { player as playerText } from '#text/player.ts';
-import { clipOf, decide, type decided, type Decision, downloadPath } from './lotStore.ts';
+import { type decided, type Decision, useLotPort } from './lotPort.ts';
 import player from '#core/player/Player.module.css';
 import classes from './Approval.module.css';
 
@@ -26,6 +26,7 @@ interface ClipCardProps {
 /** One prompt: its text, its player, and the client's decision. */
 export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, onSaid }: ClipCardProps) {
   const { name, decision, audio } = prompt;
+  const { clipOf, decide, downloadPath } = useLotPort();
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
   /** Milliseconds of the place that a change is about, if it was pressed while the audio played. */
@@ -136,7 +137,7 @@ export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, o
                 {text.undo}
               </button>
             )}
-            {mayDownload && (
+            {mayDownload && downloadPath(prompt) !== undefined && (
               <a className={classes.plain} href={downloadPath(prompt)} download aria-label={text.download(name)}>
                 <Icon name="download" size={16} />
               </a>
@@ -147,8 +148,6 @@ export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, o
     </article>
   );
 }
-
-type Clip = NonNullable<ReturnType<typeof clipOf>>;
 
 function ClipPlayer({ clip, isHere }: { clip: Clip; isHere: boolean }) {
   const { path, name, curve } = clip;

@@ -1,6 +1,5 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { ClientLot } from '#contract/clientApprovals.ts';
-import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
@@ -8,12 +7,24 @@ import { usePlayer } from '#core/player/playerStore.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { common } from '#text/common.ts';
 import { ClipCard } from './ClipCard.tsx';
-import { clipOf, decide, decided, noteHeard, useLot } from './lotStore.ts';
+import { decided, useLotPort } from './lotPort.ts';
 import classes from './Approval.module.css';
 
-/** The prompts of the link with their players and decisions, and how far the client is. */
-export function LotScreen({ lot }: { lot: ClientLot }) {
-  const { queue, heard, isOffline, here } = useLot();
+interface LotScreenProps {
+  readonly lot: ClientLot;
+  /** In place of the sentences for an open link. */
+  readonly intro?: string;
+  readonly thanks?: string;
+  /** Controls beside the speed. */
+  readonly tools?: ReactNode;
+  /** Above the list, such as how the decisions are returned. */
+  readonly children?: ReactNode;
+}
+
+/** The prompts of a lot with their players and decisions, and how far the client is. */
+export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: LotScreenProps) {
+  const port = useLotPort();
+  const { queue, heard, isOffline, here } = port.use();
   const [showsReading, setShowsReading] = useState(false);
   const [said, setSaid] = useState('');
   const shown = lot.prompts.map((prompt) => decided(prompt, queue));
@@ -27,7 +38,7 @@ export function LotScreen({ lot }: { lot: ClientLot }) {
 
   const approveHeard = async () => {
     setSaid(text.saved.many(approvable.length));
-    await Promise.all(approvable.map((prompt) => decide(prompt, { decision: 'approved' })));
+    await Promise.all(approvable.map((prompt) => port.decide(prompt, { decision: 'approved' })));
   };
 
   return (
@@ -43,7 +54,7 @@ export function LotScreen({ lot }: { lot: ClientLot }) {
         <h1>{lot.title}</h1>
         {lot.client !== lot.title && <p className={classes.client}>{text.for(lot.client)}</p>}
         {lot.note !== '' && <p className={classes.note}>{lot.note}</p>}
-        <p className={classes.intro}>{text.intro}</p>
+        <p className={classes.intro}>{intro}</p>
         {isOffline || waiting > 0 ? (
           <Note icon={isOffline ? 'warning' : 'clock'} tone={isOffline ? 'warn' : 'plain'}>
             {isOffline ? (waiting > 0 ? text.waiting(waiting) : text.offline) : text.sending(waiting)}
@@ -51,7 +62,7 @@ export function LotScreen({ lot }: { lot: ClientLot }) {
         ) : null}
         <div className={classes.tools}>
           <SpeedChoice />
-          <LazyTelephoneSwitch isPageWide />
+          {tools}
           {hasReading && (
             <label className={classes.toggle}>
               <input
@@ -63,7 +74,8 @@ export function LotScreen({ lot }: { lot: ClientLot }) {
             </label>
           )}
         </div>
-        <Thanks shown={shown} isSent={waiting === 0} />
+        {children}
+        <Thanks shown={shown} isSent={waiting === 0} sentence={thanks} />
         <ol className={classes.list}>
           {shown.map((prompt) => (
             <li key={prompt.id}>
@@ -91,7 +103,7 @@ export function LotScreen({ lot }: { lot: ClientLot }) {
   );
 }
 
-function Progress({ done, of, children }: { done: number; of: number; children: React.ReactNode }) {
+function Progress({ done, of, children }: { done: number; of: number; children: ReactNode }) {
   const label = useId();
   return (
     <section className={classes.bar} aria-labelledby={label}>
@@ -106,15 +118,22 @@ function Progress({ done, of, children }: { done: number; of: number; children: 
 
 type Shown = ReturnType<typeof decided>;
 
+interface ThanksProps {
+  readonly shown: readonly Shown[];
+  readonly isSent: boolean;
+  readonly sentence: string | undefined;
+}
+
 /** Shown once every prompt has a decision. */
-function Thanks({ shown, isSent }: { shown: readonly Shown[]; isSent: boolean }) {
+function Thanks({ shown, isSent, sentence }: ThanksProps) {
   if (shown.length === 0 || shown.some(({ decision }) => decision === null)) return null;
   const changes = shown.filter(({ decision }) => decision === 'change');
   const approved = shown.length - changes.length;
+  const summary = isSent ? text.summary(approved, changes.length) : text.summaryWaits(approved, changes.length);
   return (
     <section className={classes.thanks} aria-live="polite">
       <h2>{text.thanks}</h2>
-      <p>{isSent ? text.summary(approved, changes.length) : text.summaryWaits(approved, changes.length)}</p>
+      <p>{sentence ?? summary}</p>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ id, name, reason }) => (
@@ -131,6 +150,7 @@ function Thanks({ shown, isSent }: { shown: readonly Shown[]; isSent: boolean })
 
 /** A clip counts as heard once it has played to its end. */
 function useNoteHeard(lot: ClientLot): void {
+  const { clipOf, noteHeard } = useLotPort();
   const ended = usePlayer((state) => state.heard);
   const path = usePlayer((state) => state.clip?.path);
   useEffect(() => {

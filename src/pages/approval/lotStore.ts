@@ -10,6 +10,7 @@ import { withDeviceLock } from '#state/deviceLock.ts';
 import { add, remove } from '#offline/outbox/changes.ts';
 import { drain } from '#offline/outbox/drain.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
+import { type Decision, type LotPort, type LotState, subjectOf } from './lotPort.ts';
 import { enterCode, openLink, readLot, type Reply, sendCode, sendDecision } from './lotClient.ts';
 import {
   changeQueue,
@@ -25,22 +26,13 @@ import {
 
 export type Phase = 'loading' | 'code' | 'closed' | 'unreachable' | 'limited' | 'ready';
 
-export interface LotState {
+interface PageState extends LotState {
   readonly phase: Phase;
-  readonly lot: ClientLot | undefined;
-  /** Decisions that have not reached the server, oldest first; some were refused. */
-  readonly queue: readonly OutboxEntry[];
-  readonly heard: ReadonlySet<string>;
-  /** Ids of the audio that is on this device. */
-  readonly here: ReadonlySet<string>;
-  readonly isOffline: boolean;
   /** Decisions that were lost because the link was closed. */
   readonly unsent: number;
 }
 
-export type Decision = Pick<ClientDecisionInput, 'decision'> & { reason?: string; atMs?: number | null };
-
-const store = createStore<LotState>({
+const store = createStore<PageState>({
   phase: 'loading',
   lot: undefined,
   queue: [],
@@ -54,23 +46,20 @@ const sources = new Map<string, string>();
 let idLink = 0;
 let tokenDigest: string | undefined;
 
-const update = (changes: Partial<LotState>) => store.set({ ...store.get(), ...changes });
+const update = (changes: Partial<PageState>) => store.set({ ...store.get(), ...changes });
 
-export function useLot(): LotState {
+export function useLot(): PageState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
-
-export const lotState = store.get;
-export const subscribeLot = store.subscribe;
 
 const canPlayOpus = () => document.createElement('audio').canPlayType('audio/ogg; codecs=opus') !== '';
 const audioPath = (promptId: number, audio: string) =>
   atBase(`/api/approvals/${idLink}/prompts/${promptId}/${audio}.${canPlayOpus() ? 'ogg' : 'wav'}`);
 
-export const clipOf = ({ id, name, audio, duration, curve }: ClientPrompt) =>
+const clipOf = ({ id, name, audio, duration, curve }: ClientPrompt) =>
   audio === null ? undefined : { path: audioPath(id, audio), name, duration, curve };
 
-export const downloadPath = ({ id, audio }: ClientPrompt) =>
+const downloadPath = ({ id, audio }: ClientPrompt) =>
   atBase(`/api/approvals/${idLink}/prompts/${id}/${audio}.wav?download=true`);
 
 /** Opens the link of the page's address: by its token, or by the cookie of an earlier opening. */
@@ -260,7 +249,7 @@ async function fetchMissing(): Promise<void> {
   }
 }
 
-export async function noteHeard(audio: string): Promise<void> {
+async function noteHeard(audio: string): Promise<void> {
   if (store.get().heard.has(audio)) return;
   const heard = new Set([...store.get().heard, audio]);
   update({ heard });
@@ -273,24 +262,8 @@ export async function noteHeard(audio: string): Promise<void> {
     }));
 }
 
-/**
- * The prompt as the client has decided it: a decision that waits counts before the server's, until it was refused.
- */
-export function decided(prompt: ClientPrompt, queue: readonly OutboxEntry[]): ClientPrompt & { problem?: string } {
-  const own = queue.filter(({ subject }) => subject === subjectOf(prompt.id));
-  const problem = own.find((entry) => entry.problem)?.problem?.message;
-  const last = own.findLast((entry) => entry.problem === undefined && entry.input['audio'] === prompt.audio);
-  const withProblem = problem === undefined ? prompt : { ...prompt, problem };
-  if (!last) return withProblem;
-  const { decision, reason, atMs } = last.input as unknown as ClientDecisionInput;
-  if (decision === 'undo') return { ...withProblem, decision: null, reason: null, atMs: null, earlier: null };
-  return { ...withProblem, decision, reason: reason || null, atMs: atMs ?? null, earlier: null };
-}
-
-const subjectOf = (idPrompt: number) => `prompts/${idPrompt}`;
-
 /** Queues the decision on the device first, and sends it as soon as the server can be reached. */
-export async function decide(prompt: ClientPrompt, { decision, reason = '', atMs = null }: Decision): Promise<void> {
+async function decide(prompt: ClientPrompt, { decision, reason = '', atMs = null }: Decision): Promise<void> {
   const id = createId();
   const entry: OutboxEntry = {
     id,
@@ -355,3 +328,6 @@ async function digestOf(token: string): Promise<string | undefined> {
   const bytes = await subtleCrypto.digest('SHA-256', new TextEncoder().encode(token));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The lot of an open link. */
+export const serverLot: LotPort = { use: useLot, decide, clipOf, downloadPath, noteHeard };

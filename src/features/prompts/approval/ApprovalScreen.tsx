@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import type { ApprovalLink } from '#contract/approvalLinks.ts';
+import { APPROVAL_FILE_BYTES_MAX, type ApprovalLink } from '#contract/approvalLinks.ts';
 import { ApprovalPolicy, type Project } from '#contract/projects.ts';
-import { approvalLinks } from '#api/approvalLinks.ts';
+import { approvalLinks, fetchApprovalFile } from '#api/approvalLinks.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { projects } from '#api/projects.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -20,6 +20,10 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { formatDay } from '#ui/formatDateTime.ts';
 import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { saveFile } from '#ui/saveText.ts';
+import { slugOf } from '#common/fileNames.ts';
+import { BringDecisions } from './BringDecisions.tsx';
 import { LinkAddress } from './LinkAddress.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import classes from './Approval.module.css';
@@ -60,6 +64,7 @@ export function ApprovalScreen() {
           ))}
         </ul>
       )}
+      {project?.active && links.data && links.data.data.length > 0 && <BringDecisions idProject={id} />}
       {isSending && project && (
         <SendDialog
           project={project}
@@ -129,10 +134,32 @@ function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean 
           {isOpen ? text.hide : text.show}
         </Button>
         {isLive && mayChange && <RenewButton link={link} />}
+        {isLive && <FileButton link={link} />}
         {isLive && mayChange && <RevokeButton link={link} />}
       </div>
       {isOpen && <Decisions link={link} />}
     </article>
+  );
+}
+
+/** The link's prompts as one file, for somebody without a network. */
+function FileButton({ link: { id: idLink, idProject, title, fileBytes } }: { link: ApprovalLink }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isTooLarge = fileBytes > APPROVAL_FILE_BYTES_MAX;
+  const download = () => {
+    setIsBusy(true);
+    void fetchApprovalFile(idProject, idLink)
+      .then(
+        (file) => saveFile(`${slugOf(title).toLowerCase()}.html`, file),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.fileFailed)),
+      )
+      .finally(() => setIsBusy(false));
+  };
+  if (isTooLarge) return <p className={classes.soft}>{text.fileTooLarge(formatBytes(fileBytes))}</p>;
+  return (
+    <Button size="sm" loading={isBusy} onClick={download}>
+      {text.file(formatBytes(fileBytes))}
+    </Button>
   );
 }
 

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { APPROVAL_FILE_BYTES_MAX } from '#contract/approvalLinks.ts';
+import type { ClientLot } from '#contract/clientApprovals.ts';
+import { escapeHtml } from '#server/base/escapeHtml.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Files } from '#server/files/files.ts';
+import { findOpusRendition } from '#server/modules/prompts/opusRendition.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+
+interface FileParts {
+  readonly lot: ClientLot;
+  /** Key with which the page signs decisions, base64url. */
+  readonly key: string;
+}
+
+/** The lot as one HTML file that needs no network: page, texts and Opus audio. Refuses more than 25 MB. */
+export async function makeApprovalFile(files: Files, speech: Speech, { lot, key }: FileParts): Promise<Readable> {
+  const page = await readPage();
+  const hashes = [...new Set(lot.prompts.flatMap(({ audio }) => audio ?? []))];
+  const head = headOf(lot, page);
+  // A closing tag inside the data would end it.
+  const data = JSON.stringify({ lot, key }).replaceAll('<', '\\u003c');
+  const names: string[] = [];
+  let bytes = Buffer.byteLength(head + data + page.script);
+  for (const hash of hashes) {
+    const name = await findOpusRendition(files, speech, hash);
+    bytes += Math.ceil(((await files.kept.stat(name))?.bytes ?? 0) / 3) * 4 + 150;
+    if (bytes > APPROVAL_FILE_BYTES_MAX) throw new Refusal('APPROVAL_FILE_TOO_LARGE');
+    names.push(name);
+  }
+  async function* write() {
+    yield `${head}<script type="application/json" id="lot">${data}</script>\n`;
+    for (const [place, name] of names.entries()) {
+      const found = await files.kept.read(name);
+      if (!found) throw new Refusal('AUDIO_GONE');
+      const content = (await buffer(found.stream)).toString('base64');
+      yield `<script type="text/plain" data-audio="${hashes[place]}">${content}</script>\n`;
+    }
+    yield `<script>${page.script}</script></body></html>\n`;
+  }
+  return Readable.from(write());
+}
+
+function headOf({ title }: ClientLot, { script, style }: Page): string {
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy =
+    `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; font-src data:; img-src data:; ` +
+    `media-src blob:; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style></head>
+<body><div id="root"></div>
+`;
+}
+
+interface Page {
+  readonly script: string;
+  readonly style: string;
+}
+let page: Promise<Page> | undefined;
+
+/** The built page: beside the built server, or in dist/ when run from source. */
+function readPage(): Promise<Page> {
+  page ??= find().catch(() => {
+    page = undefined;
+    throw new Refusal('UNAVAILABLE', { message: 'Esta instalação não tem a página do arquivo: refaça o build.' });
+  });
+  return page;
+}
+
+async function find(): Promise<Page> {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  for (const folder of [path.join(here, '../approvalFile'), path.join(here, '../../../dist/approvalFile')]) {
+    const script = await fs.readFile(path.join(folder, 'page.js'), 'utf8').catch(() => undefined);
+    if (script === undefined) continue;
+    const style = await fs.readFile(path.join(folder, 'page.css'), 'utf8');
+    return { script: script.replaceAll('</script', '<\\/script'), style };
+  }
+  throw new Error('not built');
+}

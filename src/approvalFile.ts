@@ -1,0 +1,15 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApprovalFilePage } from './pages/approval/ApprovalFilePage.tsx';
+import { openFileLot } from './pages/approval/fileLot.ts';
+import './core/theme/tokens.css';
+import './core/theme/base.css';
+
+const system = matchMedia('(prefers-color-scheme: dark)');
+const wear = () =>
+  document.documentElement.setAttribute('data-mantine-color-scheme', system.matches ? 'dark' : 'light');
+wear();
+system.addEventListener('change', wear);
+
+openFileLot();
+createRoot(document.getElementById('root')!).render(createElement(ApprovalFilePage));

@@ -1,0 +1,137 @@
+import { useSyncExternalStore } from 'react';
+import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
+import { DECISION_FORMAT, type FileDecision, signedText } from '#common/decisionFile.ts';
+import { createStore } from '#common/store.ts';
+import { subtleCrypto } from '#core/platform.ts';
+import { chooseSources } from '#core/player/clipSource.ts';
+import type { LotPort, LotState } from './lotPort.ts';
+
+interface FileData {
+  readonly lot: ClientLot;
+  /** Key of the signature, base64url. */
+  readonly key: string;
+}
+
+const store = createStore<LotState>({
+  lot: undefined,
+  queue: [],
+  heard: new Set(),
+  here: new Set(),
+  isOffline: false,
+});
+const sources = new Map<string, string>();
+let data: FileData;
+
+const clipOf = ({ name, audio, duration, curve }: ClientPrompt) =>
+  audio === null ? undefined : { path: `${audio}.ogg`, name, duration, curve };
+
+/** Reads the lot and its audio from the page itself, with the decisions that this browser noted before. */
+export function openFileLot(): ClientLot {
+  data = JSON.parse(document.getElementById('lot')!.textContent) as FileData;
+  for (const element of document.querySelectorAll<HTMLElement>('script[data-audio]')) {
+    const bytes = Uint8Array.from(atob(element.textContent), (character) => character.charCodeAt(0));
+    const source = URL.createObjectURL(new Blob([bytes], { type: 'audio/ogg' }));
+    sources.set(`${element.dataset['audio']}.ogg`, source);
+    // The text takes as much memory as the audio.
+    element.remove();
+  }
+  chooseSources((path) => ({ src: sources.get(path) ?? path, isLight: false }));
+  const noted = readNoted();
+  const prompts = data.lot.prompts.map((prompt) => {
+    const said = noted.find(({ idPrompt, audio }) => idPrompt === prompt.id && audio === prompt.audio);
+    return said ? withDecision(prompt, said) : prompt;
+  });
+  const here = new Set(prompts.flatMap(({ audio }) => audio ?? []));
+  store.set({ ...store.get(), lot: { ...data.lot, prompts }, here });
+  return data.lot;
+}
+
+export const useFileLot = (): LotState => useSyncExternalStore(store.subscribe, store.get);
+
+const withDecision = (prompt: ClientPrompt, { decision, reason, atMs, decidedAt }: FileDecision) => ({
+  ...prompt,
+  decision,
+  reason,
+  atMs,
+  decidedAt,
+  earlier: null,
+});
+
+type Noted = ClientPrompt & { readonly decidedAt?: string };
+
+function decisionsOf({ prompts }: ClientLot): FileDecision[] {
+  return (prompts as readonly Noted[]).flatMap(({ id, audio, decision, reason, atMs, decidedAt }) =>
+    audio === null || decision === null || decidedAt === undefined
+      ? []
+      : [{ idPrompt: id, audio, decision, reason, atMs, decidedAt }],
+  );
+}
+
+const noteKey = () => `entoa-decisoes-${data.lot.id}`;
+
+/** A browser may deny storage to files; then decisions last until the page is closed. */
+function readNoted(): FileDecision[] {
+  try {
+    return JSON.parse(localStorage.getItem(noteKey()) ?? '[]') as FileDecision[];
+  } catch {
+    return [];
+  }
+}
+
+function note(lot: ClientLot): void {
+  try {
+    localStorage.setItem(noteKey(), JSON.stringify(decisionsOf(lot)));
+  } catch {
+    // The person saves the decisions as a file anyway.
+  }
+}
+
+/** The decisions as a signed file; undefined if this browser cannot sign. */
+export async function writeDecisions(): Promise<string | undefined> {
+  const { lot } = store.get();
+  if (!lot || !subtleCrypto) return undefined;
+  const decisions = decisionsOf(lot);
+  const key = await subtleCrypto.importKey('raw', bytesOf(data.key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const signed = await subtleCrypto.sign('HMAC', key, new TextEncoder().encode(signedText(lot.id, decisions)));
+  const signature = btoa(String.fromCharCode(...new Uint8Array(signed)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  return JSON.stringify({ format: DECISION_FORMAT, link: lot.id, decisions, signature }, null, 1);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** The lot of the file that holds the page. */
+export const fileLot: LotPort = {
+  use: useFileLot,
+  clipOf,
+  downloadPath: () => undefined,
+  decide: async (prompt, { decision, reason = '', atMs = null }) => {
+    const { lot } = store.get();
+    if (!lot) return;
+    const prompts = lot.prompts.map((one) => {
+      if (one.id !== prompt.id) return one;
+      if (decision === 'undo') return { ...one, decision: null, reason: null, atMs: null };
+      const isChange = decision === 'change';
+      return withDecision(one, {
+        idPrompt: one.id,
+        audio: one.audio!,
+        decision,
+        decidedAt: new Date().toISOString(),
+        reason: isChange ? canonicalizeText(reason) : null,
+        atMs: isChange ? atMs : null,
+      });
+    });
+    const next = { ...lot, prompts };
+    store.set({ ...store.get(), lot: next });
+    note(next);
+  },
+  noteHeard: async (audio) => store.set({ ...store.get(), heard: new Set([...store.get().heard, audio]) }),
+};
