@@ -8,8 +8,8 @@ export function untilPutAside(): Promise<void> {
 }
 
 /**
- * Runs `work` while no other tab of the device runs work under this name; without the Web Locks API at once. A page that
- * is put aside gives the lock back, or every other tab would wait for it: `work` must bear that another tab begins.
+ * Runs `work` while no other tab of the device runs work under this name; without the Web Locks API at once. A page put
+ * aside gives the lock back, or every other tab would wait for it: `work` must bear that another tab begins.
  */
 export async function withDeviceLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const { locks } = platform;
