@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runChecks } from './check.mjs';
 import { findBrowser, findHeadlessShell } from './browser.mjs';
 import { printFailures, printUnsteady, readPlaywrightReport, readVitestReport } from './testReports.mjs';
-import { buildWhatIsStale, fail, installWhatIsMissing, runTool } from './tooling.mjs';
+import { buildWhatIsStale, fail, installWhatIsMissing, runProgram, runTool } from './tooling.mjs';
 
 await installWhatIsMissing();
 const browser = await findBrowser();
@@ -51,6 +51,12 @@ await take('Playwright', async () => {
   });
   return readPlaywrightReport(file, run);
 });
+
+if (isWhole)
+  await take('Firefox and WebKit', async () => {
+    const { code } = await runProgram(process.execPath, ['--import', 'tsx', 'e2e/engines/engines.ts']);
+    return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: 'npm run browsers' }] };
+  });
 
 fs.rmSync(results, { recursive: true, force: true });
 const failures = parts.flatMap((part) => part.failures);

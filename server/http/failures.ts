@@ -19,7 +19,9 @@ const UNUSABLE_TEXT = UNUSABLE_CHARACTERS;
 export function answerFailures(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
+    // A browser that goes away in the middle of a response is no failure.
+    const isGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
+    if (refusal.code === 'INTERNAL' && !isGone) request.log.error({ err: error }, 'unexpected failure');
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     if (refusal.status === 401 && refusal.code !== 'INVALID_LOGIN') reply.header('www-authenticate', 'Bearer');
