@@ -78,7 +78,7 @@ const hears = (tab: Tab) =>
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Landing and demo, sign-in, project, prompt, player, leaving and coming back, review, a break of the server, sign-out. */
+/** Landing and demo, sign-in, project, prompt, player, leaving and coming back, review, an absent server, sign-out. */
 async function travel(tab: Tab, server: Server): Promise<void> {
   await tab.goto(`${server.origin}/`);
   await fill(tab, 'Seu texto', 'Bom dia!');
@@ -251,9 +251,8 @@ for (const { name, isHere, open, packages } of engines) {
       const isLast = retries-- === 0;
       if (isLast) failures += 1;
       else round -= 1;
-      console.log(
-        `${name}: ${isLast ? 'failed' : 'tried again'}: ${String(error)}\n  at ${await tab.run<string>('return location.href;').catch(() => '?')}`,
-      );
+      const place = await tab.run<string>('return location.href;').catch(() => '?');
+      console.log(`${name}: ${isLast ? 'failed' : 'tried again'}: ${String(error)}\n  at ${place}`);
     }
     await tab.close();
     await server.stop();
