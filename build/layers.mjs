@@ -45,6 +45,7 @@ const modules = [
   'models',
   'recognizer',
   'catalogue',
+  'papers',
   'takes',
   'mail',
   'setup',

@@ -19,6 +19,7 @@ export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<st
   },
   failureCode: {
     UNKNOWN_VOICE: 'voz desativada ou removida',
+    CONSENT_ENDED: 'consentimento da voz terminou',
     INVALID_MARK: 'marca mal escrita',
     SPOKEN_TOO_LONG: 'longo demais ao ser falado',
     NO_SPEECH: 'texto sem fala',

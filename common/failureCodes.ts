@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** Why the synthesis of a prompt failed. */
 export const FailureCode = v.picklist([
   'UNKNOWN_VOICE',
+  'CONSENT_ENDED',
   'INVALID_MARK',
   'SPOKEN_TOO_LONG',
   'NO_SPEECH',

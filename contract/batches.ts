@@ -25,6 +25,7 @@ export const notDoneReasons = {
   RECORDED: 'Tem gravação de voz humana, que fica como está.',
   MUTE: 'A voz dele não existe mais ou está desativada.',
   FOREIGN: 'A voz escolhida não fala o idioma dele.',
+  VOICE_RULE: 'O projeto só aceita vozes de uso comercial.',
   NAME_TAKEN: 'Já há um prompt com este nome no projeto de destino.',
   TARGET_CLOSED: 'O projeto de destino foi excluído ou arquivado.',
   PROJECT_CLOSED: 'O projeto foi excluído ou arquivado.',

@@ -19,6 +19,7 @@ import { maintenance } from './maintenance.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { notifications } from './notifications.ts';
+import { papers } from './papers.ts';
 import { preview } from './preview.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
@@ -61,6 +62,7 @@ export const contract = {
   reading,
   models,
   catalogue,
+  papers,
   recognizer,
   numbers,
   metrics,

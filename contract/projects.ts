@@ -105,6 +105,11 @@ export const Project = v.object({
    * records that devices stored before it existed.
    */
   reviewRule: v.optional(v.nullable(v.object({ by: v.string(), at: v.string() }))),
+  /**
+   * True if only voices whose business use is known to be allowed may speak in it; absent in records that devices
+   * stored before it existed.
+   */
+  onlyBusinessVoices: v.optional(v.boolean()),
   /** Absent in records that devices stored before it existed. */
   approvalPolicy: v.optional(ApprovalPolicy),
   createdBy: v.nullable(v.string()),
@@ -189,6 +194,14 @@ export const projects = {
     summary: 'Let a review of the project ask for all prompts, or only for those that need an ear',
     access: 'projects',
     input: v.object({ ...IdInput.entries, onlyNeedsEar: Flag }),
+    output: Project,
+  }),
+  setVoiceRule: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/voice-rule',
+    summary: 'Insist on voices whose papers allow business use; audio that is there stays',
+    access: 'projects',
+    input: v.object({ ...IdInput.entries, onlyBusinessVoices: Flag }),
     output: Project,
   }),
   setApprovalPolicy: endpoint({

@@ -23,6 +23,8 @@ export const RECORDING_SECONDS_MAX = 600;
 export const RECORDING_FILE_BYTES_MAX = 50 * 1024 * 1024;
 /** Max bytes of its WAV: ten minutes of 16-bit mono at 48 kHz, as browsers decode other formats. */
 export const RECORDING_BYTES_MAX = 56 * 1024 * 1024;
+/** Max bytes of the file that proves a consent. */
+export const PAPERS_FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** Max bytes of a voice model's file and of its configuration. */
 export const MODEL_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 export const MODEL_CONFIG_BYTES_MAX = 4 * 1024 * 1024;

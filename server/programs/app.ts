@@ -32,6 +32,7 @@ import { openCatalogue } from '#server/modules/catalogue/openCatalogue.ts';
 import { findRecognizerOrigin, withOrigin } from '#server/modules/catalogue/withOrigin.ts';
 import { registerModelRoutes } from '#server/modules/models/modelsRoutes.ts';
 import { registerRecognizerRoutes } from '#server/modules/recognizer/recognizerRoutes.ts';
+import { registerPapersRoutes } from '#server/modules/papers/papersRoutes.ts';
 import { registerPreviewRoutes } from '#server/modules/preview/previewRoutes.ts';
 import { registerProjectRoutes } from '#server/modules/projects/projectsRoutes.ts';
 import { registerFailedPromptRoutes } from '#server/modules/failedPrompts/failedPromptsRoutes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   registerVoiceRoutes(app, deps);
   registerRecognizerRoutes(app, deps, (sha256s) => findRecognizerOrigin(catalogue, sha256s));
   registerCatalogueRoutes(app, deps);
+  registerPapersRoutes(app, deps);
   registerNumbersRoutes(app, deps);
   registerMetricsRoutes(app, deps);
   registerDemoRoutes(app, deps);

@@ -13,6 +13,7 @@ import { namedConnection } from '#server/db/namedConnection.ts';
 import { modelName } from '#server/modules/storedNames.ts';
 import { readInstalledRecognizer } from '#server/modules/settings/settings.ts';
 import { listPreparedModels } from '#server/modules/models/listPreparedModels.ts';
+import { listVoiceRules, todayIn } from '#server/modules/papers/papers.ts';
 import { listSwitchedOff } from '#server/modules/voices/switchedOff.ts';
 import { type DiskSpace, dropBallastIfFull, LEAST_BYTES, SCARCE_BYTES, watchDisk } from '#server/files/diskSpace.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
@@ -91,7 +92,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
     const disk = await watchDisk(config.DATA_DIR, { keepsBallast: ownsDatabase && embedded !== undefined });
     stopping.push(disk.stop);
     await warnOfScarceDisk(disk, log);
-    const speechStart = startSpeech({
+    const speechStart: Promise<Speech> = startSpeech({
       threads: Math.max(1, config.SPEECH_THREADS),
       modelThreads: config.MODEL_THREADS,
       engines: config.ENGINES,
@@ -103,6 +104,10 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       listModels: () => listPreparedModels(db),
       bringModel: (folder) => files.kept.bring(folder),
       listSwitchedOff: () => listSwitchedOff(db),
+      listRules: async () => {
+        const { platformVoices } = await speechStart;
+        return listVoiceRules(db, { today: todayIn(config.TIME_ZONE), platformVoices });
+      },
     });
     stopping.push(() =>
       speechStart.then(
@@ -167,7 +172,9 @@ function lookForModels(speech: Speech, onError: (error: Error) => void): () => v
 /** Names of the voices that can speak a language now. */
 export function voicesFor(speech: Speech) {
   return (language: Language = DEFAULT_LANGUAGE) =>
-    speech.voices.filter((voice) => speaks(voice, language)).map(({ name }) => name);
+    speech.voices
+      .filter((voice) => voice.rule?.refusal === undefined && speaks(voice, language))
+      .map(({ name }) => name);
 }
 
 /** Exits once, cleanly, within ten seconds of the first signal. */

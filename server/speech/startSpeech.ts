@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { trackEngineModels } from './pool/followEngines.ts';
-import { TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
+import { consentEnded, TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
 import { openModelPools } from './pool/modelPools.ts';
 import { openSynthesisThread } from './pool/openSynthesisThread.ts';
 import { READING_VERSION } from './normalization/normalizeText.ts';
@@ -16,6 +16,7 @@ import type {
   RecordingRequest,
   Speech,
   Voice,
+  VoiceRule,
 } from './api/speech.ts';
 import { openStats } from './api/speechStats.ts';
 import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
@@ -51,6 +52,8 @@ export interface SpeechOptions {
   readonly bringModel?: FetchModel;
   /** Names of disabled embedded and server voices. */
   readonly listSwitchedOff?: () => Promise<ReadonlySet<string>>;
+  /** What the papers of each voice allow, by name; read again before a file is made. */
+  readonly listRules?: () => Promise<ReadonlyMap<string, VoiceRule>>;
   /** Threads for the computation of each model. */
   readonly modelThreads?: number;
   readonly engines?: readonly NetworkEngine[];
@@ -69,6 +72,7 @@ export async function startSpeech({
   listModels = async () => [],
   bringModel = async (path) => ({ path, release: () => {} }),
   listSwitchedOff = async () => new Set(),
+  listRules = async () => new Map(),
   modelThreads = 1,
   engines = [],
   recognizer,
@@ -101,12 +105,16 @@ export async function startSpeech({
   const servers = engines.flatMap(voicesOf);
   let models: readonly PreparedModel[] = [];
   let switchedOff: ReadonlySet<string> = new Set();
+  let rules: ReadonlyMap<string, VoiceRule> = new Map();
   let voices: readonly Voice[] = [...embedded, ...servers];
 
   async function refresh(): Promise<void> {
-    [models, switchedOff] = await Promise.all([listModels(), listSwitchedOff()]);
+    [models, switchedOff, rules] = await Promise.all([listModels(), listSwitchedOff(), listRules()]);
     const isOn = ({ name }: Voice) => !switchedOff.has(name);
-    voices = [...embedded.filter(isOn), ...models.flatMap(voicesOf), ...servers.filter(isOn)];
+    voices = [...embedded.filter(isOn), ...models.flatMap(voicesOf), ...servers.filter(isOn)].map((voice) => ({
+      ...voice,
+      rule: rules.get(voice.name),
+    }));
     modelPools.keepOnly([...models, ...engines]);
     if (!recognizer) await openInstalledRecognizer();
   }
@@ -135,6 +143,7 @@ export async function startSpeech({
   async function poolFor({ voice, language }: AudioRequest): Promise<{ found: SynthesisPool; engine?: NetworkEngine }> {
     const source = await findSource(voice);
     if (source?.kind !== 'model' && (await listSwitchedOff()).has(voice)) throw unknownVoice(voice);
+    assertConsent(voice, await listRules());
     if (source === undefined) return { found: pool };
     if (source.kind === 'model' && !source.languages.includes(language)) throw unknownVoice(voice);
     return { found: await modelPools.of(source), ...(source.kind === 'network' && { engine: source }) };
@@ -171,6 +180,7 @@ export async function startSpeech({
       const isEmbedded = findVoice(request.voice) !== undefined;
       // Uses the switch state read at the last refresh, so that the first sound waits for no database.
       if (isEmbedded && switchedOff.has(request.voice)) throw unknownVoice(request.voice);
+      if (isEmbedded) assertConsent(request.voice, rules);
       const { found, engine } = isEmbedded ? { found: pool } : await poolFor(request);
       const from = performance.now();
       let hasBegun = false;
@@ -219,6 +229,11 @@ export async function startSpeech({
 
 const openRecognizer = (place: RecognizerPlace): Recognizer =>
   place.kind === 'local' ? openLocalRecognizer(folderPlace(place.folder)) : openNetworkRecognizer(place);
+
+function assertConsent(voice: string, rules: ReadonlyMap<string, VoiceRule>): void {
+  const refusal = rules.get(voice)?.refusal;
+  if (refusal !== undefined) throw consentEnded(refusal);
+}
 
 function voicesOf(source: PreparedModel | NetworkEngine): Voice[] {
   return Object.keys(source.voices).map((name) => ({

@@ -14,6 +14,7 @@ export const projects = hooksOf('projects', endpoints, {
     toggle: ['Project'],
     setReviewRule: ['Project'],
     setApprovalPolicy: ['Project', 'Prompt'],
+    setVoiceRule: ['Project'],
     pack: ['Project'],
     cancelPack: ['Project'],
   },

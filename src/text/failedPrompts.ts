@@ -19,6 +19,7 @@ export const failedPrompts = {
   anyCause: 'Todas as causas',
   causes: {
     UNKNOWN_VOICE: 'Voz desativada ou removida',
+    CONSENT_ENDED: 'Consentimento da voz terminou',
     INVALID_MARK: 'Marca mal escrita',
     SPOKEN_TOO_LONG: 'Longo demais ao ser falado',
     NO_SPEECH: 'Texto sem fala',

@@ -4,7 +4,7 @@ import type { NotDoneCode } from '#contract/batches.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { BatchParameters } from './schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { type Speakers, speaks, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
+import { findRuleAgainst, type Speakers, speaks, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
 import { audioRequestOf, type Said } from '#server/modules/prompts/audioRequest.ts';
 import { hashOfRequest } from '#server/modules/prompts/audioStore.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
@@ -42,6 +42,8 @@ export async function checkTransition(
   const chosen = voices.find(({ name }) => name === speaker);
   const isMute = (row: Row) => unspeakableReason(voices, row) !== undefined;
   const names = action === 'move' || action === 'copy' ? await namesIn(db, target!, rows) : undefined;
+  const isAgainstRule =
+    action === 'voice' && (await findRuleAgainst(db, work.projectId, voices, speaker!)) !== undefined;
   const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
   const reasons = new Map<number, NotDoneCode>();
   for (const row of rows) {
@@ -56,6 +58,7 @@ export async function checkTransition(
         if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
         if (!chosen) return 'MUTE';
+        if (isAgainstRule) return 'VOICE_RULE';
         return speaks(chosen, row.language) ? undefined : 'FOREIGN';
       case 'output':
         if (row.compression === compression && row.status !== 'FAILED') return 'SAME';

@@ -1,3 +1,5 @@
+import type { ConsentState } from '#contract/papers.ts';
+import { listPapers, todayIn } from '#server/modules/papers/papers.ts';
 import { isIP } from 'node:net';
 import tls from 'node:tls';
 import { isLoopback } from '#server/config/config.ts';
@@ -89,6 +91,26 @@ export const servicesChecks: readonly Check[] = [
       return warning(
         `${sentence} Sem resposta: ${away.map(({ name }) => name).join(', ')}.`,
         'Confira os endereços em ENGINES.',
+      );
+    },
+  },
+  {
+    id: 'consents',
+    title: 'Consentimentos de voz',
+    warning: async ({ config: { TIME_ZONE }, db, speech }) => {
+      const platformVoices = speech?.platformVoices ?? [];
+      const all = await listPapers(db, { today: todayIn(TIME_ZONE), platformVoices }, { hasTexts: false });
+      const day = (date: string | null) => date?.split('-').reverse().join('/');
+      const tell = (state: ConsentState) =>
+        all
+          .filter(({ consentState }) => consentState === state)
+          .map(({ voice, consentUntil }) => `${voice} (${day(consentUntil)})`)
+          .join(', ');
+      const [ended, ending] = [tell('ended'), tell('ending')];
+      if (ended === '' && ending === '') return undefined;
+      return warning(
+        [ended && `Terminou: ${ended}.`, ending && `Termina em até 30 dias: ${ending}.`].filter(Boolean).join(' '),
+        'Renove o consentimento nos documentos da voz, em Modelos. Sem ele, a voz não gera áudio novo.',
       );
     },
   },

@@ -5,6 +5,7 @@ import { numbers as endpoints } from '#contract/numbers.ts';
 import { formatsOf, packRules } from '#common/packs/packRules.ts';
 import { numberPacks } from './schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
+import { creditsOf } from '#server/modules/papers/credits.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { corePrompts } from './corePrompts.ts';
 import { addLines } from '#server/modules/prompts/addLines.ts';
@@ -75,8 +76,9 @@ export function registerNumbersRoutes(app: FastifyInstance, deps: Deps) {
         ...privately,
       };
       if (request.method === 'HEAD') return reply.headers(headers).send();
-      const zip = await openZip(JSON.stringify([pack.file, system, formats]), async () =>
-        zipNumbers(await openPack(files, pack), speech, { voice, system, formats }),
+      const credits = await creditsOf(db, speech, new Set([voice]));
+      const zip = await openZip(JSON.stringify([pack.file, system, formats, credits]), async () =>
+        zipNumbers(await openPack(files, pack), speech, { voice, system, formats, credits }),
       );
       const { size } = await zip.stat();
       return reply.headers({ ...headers, 'content-length': size }).send(zip.createReadStream());

@@ -43,6 +43,7 @@ interface Wanted {
   readonly voice: string;
   readonly system: NumberSystem;
   readonly formats: readonly PackFormat[];
+  readonly credits: string;
 }
 
 /**
@@ -52,10 +53,11 @@ interface Wanted {
 export async function zipNumbers(
   pack: OpenPack,
   speech: Pick<Speech, 'makeSounds'>,
-  { voice, system, formats }: Wanted,
+  { voice, system, formats, credits }: Wanted,
 ): Promise<Readable> {
   const zip = new yazl.ZipFile();
   zip.addBuffer(Buffer.from(`${readMe[system].join('\r\n')}\r\n`), 'LEIA-ME.txt');
+  zip.addBuffer(Buffer.from(credits), 'CREDITOS.txt');
   const sounds = await speech.makeSounds(pack.wav, formats);
   for (const [i, format] of formats.entries()) {
     const cut = openCutter(sounds[i]!, format, pack.sampleRate);

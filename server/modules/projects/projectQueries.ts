@@ -93,6 +93,7 @@ function toProject({ project, counts }: Row): Project {
       warned: counts.warned,
       differing: counts.differing,
     },
+    onlyBusinessVoices: project.onlyBusinessVoices,
     approvalPolicy: project.approvalPolicy,
     reviewRule:
       project.reviewRuleAt === null

@@ -98,6 +98,19 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       });
       return getProject(db, id);
     },
+    async setVoiceRule({ id, onlyBusinessVoices }, { db, user }) {
+      const project = await lockProject(db, id);
+      if (project.onlyBusinessVoices === onlyBusinessVoices) return getProject(db, id);
+      await db.update(projects).set({ onlyBusinessVoices }).where(eq(projects.id, id));
+      await audit(db, user, {
+        action: 'projects.setVoiceRule',
+        entityId: id,
+        entityName: project.name,
+        before: { onlyBusinessVoices: project.onlyBusinessVoices },
+        after: { onlyBusinessVoices },
+      });
+      return getProject(db, id);
+    },
     async setApprovalPolicy({ id, policy }, { db, user }) {
       const project = await lockProject(db, id);
       if (project.approvalPolicy === policy) return getProject(db, id);

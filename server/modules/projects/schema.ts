@@ -39,6 +39,8 @@ export const projects = pgTable(
     /** Person and time of the decision that a review asks only for what needs an ear; null if it asks for all. */
     reviewRuleByName: text('review_rule_by_name'),
     reviewRuleAt: moment('review_rule_at'),
+    /** True if only voices whose business use is known to be allowed may speak in it. */
+    onlyBusinessVoices: boolean('only_business_voices').notNull().default(false),
     /** Who must say yes before an audio counts as approved. */
     approvalPolicy: text('approval_policy').$type<ApprovalPolicy>().notNull().default('person'),
     changedAt,

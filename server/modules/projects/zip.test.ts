@@ -51,6 +51,7 @@ test('the zip holds what can be used, each file as it is heard, and a report of 
     `saudação _ INÍCIO-${twin.id}.wav`,
     'prompt revisto.wav',
     'relatorio.csv',
+    'CREDITOS.txt',
   ]);
   expect(
     entries['Saudação _ início.wav']!.equals(Buffer.from(await (await user.fetch(good.path!)).arrayBuffer())),
@@ -95,7 +96,7 @@ test('a zip of what is approved only, its files named by a pattern, as was told 
   const project = await packed(id);
   expect(project.zip).toMatchObject({ done: 2, isStale: false, leftOut: { unapproved: 1 }, failureReason: null });
   const entries = await readEntries(Buffer.from(await (await user.fetch(project.zipPath!)).arrayBuffer()));
-  expect(Object.keys(entries)).toEqual([...names, 'relatorio.csv']);
+  expect(Object.keys(entries)).toEqual([...names, 'relatorio.csv', 'CREDITOS.txt']);
   expect(entries['relatorio.csv']!.toString()).toMatch(/;Espera;.*;sem aprovação\r?\n/);
   expect((await user.ask(projects.pack, { id, names: '{voz}' })).body).toMatchObject({
     code: 'INVALID_INPUT',

@@ -53,6 +53,7 @@ test('a zip brings captions beside each audio and one page of all texts', async 
   await until('the zip', async () => (await user.call(projects.get, { id })).zip?.madeAt != null);
   const files = await readEntries(Buffer.from(await (await user.fetch(`/api/projects/${id}/download`)).arrayBuffer()));
   expect(Object.keys(files).toSorted()).toEqual([
+    'CREDITOS.txt',
     'aviso_dois.srt',
     'aviso_dois.vtt',
     'aviso_dois.wav',

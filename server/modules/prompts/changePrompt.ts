@@ -3,7 +3,7 @@ import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { isHeard, type Prompt, type prompts as endpoints, type WrittenPrompt } from '#contract/prompts.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy } from '#server/modules/audit/audit.ts';
-import { checkSpeaker, type Speakers } from './checkSpeaker.ts';
+import { assertVoiceTaken, checkSpeaker, type Speakers } from './checkSpeaker.ts';
 import { startAttempt } from './promptAttempts.ts';
 import { clearApprovals } from './decisions.ts';
 import { getPrompt, lockPrompt } from './promptQueries.ts';
@@ -61,6 +61,7 @@ export async function changePrompt(
       .where(eq(prompts.id, id));
   } else {
     checkSpeaker(voices, after);
+    await assertVoiceTaken(db, row.projectId, voices, after.speaker);
     await startAttempt(db, row, { ...after, ...changedBy(user) });
   }
   await audit(db, user, { action: 'prompts.update', entityId: id, entityName: before.name, before, after });

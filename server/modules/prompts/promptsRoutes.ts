@@ -28,7 +28,7 @@ import {
   undoRevise,
 } from './decisions.ts';
 import { checkProject, assertProjectExists } from './assertProjectExists.ts';
-import { checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
+import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
 import { readScriptFile } from './readScriptFile.ts';
 import { getPromptDetail, getSpokenPrompt, lockPrompt } from './promptQueries.ts';
 import { matchRecordings, prepareOutput, prepareRecording, speakAgain, takeRecording } from './recordings.ts';
@@ -58,6 +58,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
       ) => {
         await refreshMissingSpeaker(deps.speech, voice.speaker);
         checkSpeaker(deps.speech.voices, voice);
+        await assertVoiceTaken(db, idProject, deps.speech.voices, voice.speaker);
         if (file) {
           const common = { projectId: idProject, ...voice, createdById: user.id };
           // A name sent with a file is ignored, since each line has its own.

@@ -20,7 +20,7 @@ import { neededEntries } from '#server/speech/api/reading.ts';
 import type { RecordingRequest, Speech } from '#server/speech/api/speech.ts';
 import { assertProjectExists } from './assertProjectExists.ts';
 import { hashOfRequest, type StoredAudio, storeOnce } from './audioStore.ts';
-import { checkSpeaker, type Speakers } from './checkSpeaker.ts';
+import { assertVoiceTaken, checkSpeaker, type Speakers } from './checkSpeaker.ts';
 import { dropTakesOf } from './dropTakes.ts';
 import { startAttempt } from './promptAttempts.ts';
 import { getPrompt, gone, lockPrompt } from './promptQueries.ts';
@@ -163,6 +163,7 @@ export async function speakAgain({ db, user }: Call, id: number, voices: Speaker
     throw new Refusal('CONFLICT', { message, present: await getPrompt(db, id) });
   }
   checkSpeaker(voices, before);
+  await assertVoiceTaken(db, before.projectId, voices, before.speaker);
   await startAttempt(db, before, changedBy(user));
   await audit(db, user, {
     action: 'prompts.speakAgain',

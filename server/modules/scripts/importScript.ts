@@ -10,7 +10,7 @@ import { prompts } from '#server/modules/prompts/schema.ts';
 import { audit, auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
-import { checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
+import { assertVoiceTaken, checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
 import { clearApprovals } from '#server/modules/prompts/decisions.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
@@ -215,5 +215,6 @@ async function commonOf(
   if (common.speaker === undefined || common.compression === undefined) throw new Refusal('SCRIPT_WITHOUT_VOICE');
   const said = { speaker: common.speaker, compression: common.compression, language: common.language };
   checkSpeaker(voices, said);
+  await assertVoiceTaken(tx, projectId, voices, said.speaker);
   return said;
 }

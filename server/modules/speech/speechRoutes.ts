@@ -46,7 +46,7 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
         apiKey!,
         {
           text: input.input,
-          voice: findSpeaker(available(), input.voice),
+          voice: findSpeaker(available(), input.voice, speech.voices),
           language: input.language,
           isTelephony: input.compression,
           speed: input.speed,
@@ -126,10 +126,13 @@ function mimeTypeOf(format: SpeechFormat, rate: number): string {
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
 }
 
-/** Finds a voice ignoring case; refuses with the list of available names. */
-function findSpeaker(voices: readonly Voice[], name: string): string {
-  const found = voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
+/** Finds a voice ignoring case; refuses with the reason, or with the list of available names. */
+function findSpeaker(voices: readonly Voice[], name: string, all: readonly Voice[]): string {
+  const isNamed = (voice: Voice) => voice.name.toLowerCase() === name.toLowerCase();
+  const found = voices.find(isNamed);
   if (found) return found.name;
+  const reason = all.find(isNamed)?.rule?.refusal;
+  if (reason !== undefined) throw refusal('voice', reason);
   const names = voices.map((voice) => voice.name).join(', ');
   throw new Refusal('INVALID_INPUT', { fields: { voice: `Não há voz com esse nome. As vozes são: ${names}.` } });
 }

@@ -5,7 +5,7 @@ import type { FailureCode } from '#common/failureCodes.ts';
 /** Max seconds that a thread may work on one text. */
 export const TIME_LIMIT_SECONDS = 60;
 
-type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE' | 'INVALID_MARK'>;
+type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE' | 'CONSENT_ENDED' | 'INVALID_MARK'>;
 
 const failures: Readonly<Record<SpeechFailureCode, { isFinal: boolean; message: string }>> = {
   NO_SPEECH: { isFinal: true, message: 'O texto não produziu fala. Escreva palavras que possam ser lidas.' },
@@ -33,6 +33,9 @@ export function speechFailure(code: SpeechFailureCode): SpeechFailure {
 
 /** `reason` names the faulty mark and its position. */
 export const markFailure = (reason: string): SpeechFailure => new SpeechFailure('INVALID_MARK', true, reason);
+
+/** `reason` says whose consent ended, and when. */
+export const consentEnded = (reason: string): SpeechFailure => new SpeechFailure('CONSENT_ENDED', true, reason);
 
 export const unknownVoice = (voice: string): SpeechFailure =>
   new SpeechFailure('UNKNOWN_VOICE', true, `A voz "${voice}" não existe ou está desativada. Escolha outra voz.`);

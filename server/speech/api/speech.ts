@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kit/languages.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
+import type { BusinessUse } from '#contract/papers.ts';
 import type { Voice as VoiceAbout } from '#contract/voices.ts';
 import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/audio.ts';
 import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
@@ -75,6 +76,14 @@ export interface Voice {
   readonly engine: string;
   /** All languages by default. */
   readonly languages?: readonly Language[];
+  readonly rule?: VoiceRule | undefined;
+}
+
+/** What the papers of a voice allow. */
+export interface VoiceRule {
+  readonly businessUse: BusinessUse;
+  /** Why it makes no new audio: its consent has ended. */
+  readonly refusal?: string | undefined;
 }
 
 /** A model whose graph has been built, in loadable form. */

@@ -6,7 +6,7 @@ import { readEntries } from '#testing/formats/readZip.ts';
 import { until } from '#testing/until.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
-export const TEXTS = 'relatorio.csv, LEIA-ME.txt';
+export const TEXTS = 'relatorio.csv, CREDITOS.txt, LEIA-ME.txt';
 
 export let server: TestServer;
 

@@ -14,6 +14,7 @@ import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ModelFiles } from './files/ModelFiles.tsx';
 import { UploadProgress } from './files/UploadProgress.tsx';
+import { PapersQuestion } from './papers/PapersSection.tsx';
 import { useModelForm } from './useModelForm.ts';
 import { VoiceUse } from './voices/VoiceUse.tsx';
 import classes from './Models.module.css';
@@ -28,6 +29,7 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
         title={model ? text.updateTitle : text.createTitle}
         subject={model?.name}
         actions={model && <ModelActs model={model} onAct={setAct} />}
+        savedNote={!model && <PapersQuestion voice={record.form.values.name.toLowerCase().trim()} />}
       >
         <TextInput
           label={text.name}

@@ -11,6 +11,7 @@ import { ModelForm } from './ModelForm.tsx';
 import { GoldenSamples } from './GoldenSamples.tsx';
 import { ModelFacts } from './ModelFacts.tsx';
 import { ModelVersions } from './ModelVersions.tsx';
+import { PapersSection } from './papers/PapersSection.tsx';
 import { StreamingMetrics } from './StreamingMetrics.tsx';
 import classes from './Models.module.css';
 
@@ -49,6 +50,7 @@ function EditedModel({ model }: { model: ModelDetail }) {
       <ModelForm model={model} />
       <div className={classes.below}>
         <ModelFacts model={model} />
+        <PapersSection voice={model.name} />
         <GoldenSamples model={model} />
         <ModelVersions model={model} />
         {role === 'ADMIN' && <StreamingMetrics />}

@@ -11,6 +11,7 @@ import { GoldenSamples } from './GoldenSamples.tsx';
 import { ModelFacts } from './ModelFacts.tsx';
 import { ModelStatus } from './ModelStatus.tsx';
 import { ModelVersions } from './ModelVersions.tsx';
+import { PapersSection } from './papers/PapersSection.tsx';
 import { StreamingMetrics } from './StreamingMetrics.tsx';
 import classes from './Models.module.css';
 
@@ -39,6 +40,7 @@ export function ModelScreen() {
           </div>
           {model.description && <p className={classes.soft}>{model.description}</p>}
           <ModelFacts model={model} />
+          <PapersSection voice={model.name} />
           <GoldenSamples model={model} />
           <ModelVersions model={model} />
           {role === 'ADMIN' && <StreamingMetrics />}

@@ -1,9 +1,12 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { SavedAndNew } from '#crud/SavedAndNew.tsx';
 import { common } from '#text/common.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { papers } from '#text/papers.ts';
 import { projects as text } from '#text/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
@@ -48,10 +51,27 @@ export function ProjectForm({ project }: { project?: Project }) {
         rows={3}
         {...record.field('description')}
       />
+      {project && <VoiceRule project={project} />}
       {project && isReverting && (
         <RevertProjectDialog id={project.id} onLoaded={record.reset} onClose={() => setIsReverting(false)} />
       )}
     </RecordForm>
+  );
+}
+
+/** Whether the project insists on voices of business use; it takes effect at once. */
+function VoiceRule({ project: { id, onlyBusinessVoices = false } }: { project: Project }) {
+  const [setRule, { isLoading }] = projects.useSetVoiceRule();
+  const change = (isOn: boolean) =>
+    void notifyOutcome(setRule({ id, onlyBusinessVoices: isOn }).unwrap(), { failed: papers.ruleFailed });
+  return (
+    <Switch
+      label={papers.rule}
+      description={papers.ruleHelp}
+      checked={onlyBusinessVoices}
+      disabled={isLoading}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { openReport } from './packReport.ts';
 import { nothingLeftOut, unusableReason } from './zipUse.ts';
+import { creditsOf } from '#server/modules/papers/credits.ts';
 import { openPack, type Pack } from './openPack.ts';
 import { openZip, type WritingZip } from './openZip.ts';
 import { packAudio } from './packAudio.ts';
@@ -53,6 +54,7 @@ async function fillZip(
   const report = openReport(pack);
   const side = openSideFile(choice.destination, pack);
   const transcript = choice.captions ? openTranscript(zip, projectName) : undefined;
+  const [speakers, recorders] = [new Set<string>(), new Set<string>()];
   const leftOut = { ...nothingLeftOut };
   let [done, lastProgress] = [0, 0];
   for await (const { prompt: row, audio } of listPrompts(db, projectId, choice)) {
@@ -75,6 +77,8 @@ async function fillZip(
     if (why) leftOut[why] += 1;
     if (!entry || !packed) continue;
     for (const [index, path] of entry.paths.entries()) await zip.add(path, packed.streams[index]!, row.updatedAt);
+    if (audio?.recording) recorders.add(audio.recording.by);
+    else speakers.add(row.speaker);
     side?.add(entry, said);
     transcript?.add(said, entry.paths[0]!, audio?.words ?? []);
     done += 1;
@@ -84,6 +88,7 @@ async function fillZip(
     }
   }
   zip.addText('relatorio.csv', report.end());
+  if (done > 0) zip.addText('CREDITOS.txt', await creditsOf(db, speech, speakers, recorders));
   if (done > 0) transcript?.end();
   if (pack.rule) zip.addText('LEIA-ME.txt', buildReadMe(pack, projectName));
   if (side && done > 0) {

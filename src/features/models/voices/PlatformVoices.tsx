@@ -1,10 +1,14 @@
 import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
-import { Switch } from '@mantine/core';
+import { ActionIcon, Switch } from '@mantine/core';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
+import { papers as papersApi } from '#api/papers.ts';
 import { voices as voicesApi } from '#api/voices.ts';
 import { usePoll } from '#state/usePoll.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { papers as papersText } from '#text/papers.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { voices as text } from '#text/voices.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
@@ -14,6 +18,10 @@ import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { VoiceUse } from './VoiceUse.tsx';
 import { speedText, VoiceFacts } from './VoiceFacts.tsx';
 import classes from './Voices.module.css';
+
+const PapersDialog = lazyPart(() =>
+  import('#features/models/papers/PapersDialog.tsx').then((module) => module.PapersDialog),
+);
 
 const LOOK_EVERY_MS = 3000;
 /** The server measures its own voices when they are first listed. */
@@ -28,6 +36,9 @@ export function PlatformVoices() {
   const isUnmeasured = data?.some(isBeingMeasured) ?? false;
   if (isWaiting !== isUnmeasured) setIsWaiting(isUnmeasured);
   const [leaving, setLeaving] = useState<Voice>();
+  const [shown, setShown] = useState<string>();
+  const { data: allPapers } = papersApi.useList({});
+  const papers = allPapers?.find(({ voice }) => voice === shown);
   return (
     <section className={classes.platform} aria-labelledby="platform-voices">
       <h2 id="platform-voices">{text.platform}</h2>
@@ -39,7 +50,12 @@ export function PlatformVoices() {
             </p>
             <ul className={classes.list}>
               {voices.map((voice) => (
-                <PlatformVoice key={voice.name} voice={voice} onSwitchOff={() => setLeaving(voice)} />
+                <PlatformVoice
+                  key={voice.name}
+                  voice={voice}
+                  onPapers={() => setShown(voice.name)}
+                  onSwitchOff={() => setLeaving(voice)}
+                />
               ))}
             </ul>
           </div>
@@ -49,6 +65,7 @@ export function PlatformVoices() {
       ) : (
         <LoadFailed message={messageOf(error, text.platformFailed)} error={error} onRetry={refetch} />
       )}
+      {papers && <PapersDialog papers={papers} onClose={() => setShown(undefined)} />}
       {leaving && <SwitchOffDialog voice={leaving.name} onClose={() => setLeaving(undefined)} />}
     </section>
   );
@@ -84,7 +101,13 @@ function SwitchOffDialog({ voice, onClose }: { voice: string; onClose: () => voi
   );
 }
 
-function PlatformVoice({ voice, onSwitchOff }: { voice: Voice; onSwitchOff: () => void }) {
+interface PlatformVoiceProps {
+  readonly voice: Voice;
+  readonly onPapers: () => void;
+  readonly onSwitchOff: () => void;
+}
+
+function PlatformVoice({ voice, onPapers, onSwitchOff }: PlatformVoiceProps) {
   const { name, isOn, realTimeFactor } = voice;
   const [switchVoice, { isLoading }] = voicesApi.useSwitch();
   const path = samplePath(name);
@@ -100,6 +123,9 @@ function PlatformVoice({ voice, onSwitchOff }: { voice: Voice; onSwitchOff: () =
         <b>{name}</b>
         <VoiceFacts facts={[text.genders[voice.gender], speedText(realTimeFactor)]} />
       </div>
+      <ActionIcon aria-label={papersText.titleOf(name)} title={papersText.open} onClick={onPapers}>
+        <Icon name="file" />
+      </ActionIcon>
       <Switch
         checked={isOn}
         disabled={isLoading}
