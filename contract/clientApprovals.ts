@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ClientDecision } from './approvalLinks.ts';
 import { PitchContour } from './audio.ts';
+import { Comment, CommentState, NewComment } from './comments.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { CLIENT_REASON_MAX } from './kit/limits.ts';
 import { Id, integer } from './kit/paging.ts';
@@ -27,6 +28,8 @@ export const ClientPrompt = v.object({
   atMs: v.nullable(v.number()),
   /** Earlier decision about audio that has been replaced since. */
   earlier: v.nullable(ClientDecision),
+  /** The client's comments and the answers to them, oldest first. */
+  comments: v.array(Comment),
 });
 export type ClientPrompt = v.InferOutput<typeof ClientPrompt>;
 
@@ -107,6 +110,22 @@ export const clientApprovals = {
     access: 'approval-link',
     input: v.object({ ...LinkInput.entries, ...ClientDecisionInput.entries }),
     output: ClientPrompt,
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/approvals/:idLink/prompts/:idPrompt/comments',
+    summary: 'Comment on an audio at its second, or answer',
+    access: 'approval-link',
+    input: v.object({ ...LinkInput.entries, idPrompt: Id, ...NewComment }),
+    output: v.object({ data: v.array(Comment) }),
+  }),
+  resolveComment: endpoint({
+    method: 'PUT',
+    path: '/approvals/:idLink/prompts/:idPrompt/comments/:idComment/resolved',
+    summary: 'Resolve a comment of the client, or open it again',
+    access: 'approval-link',
+    input: v.object({ ...LinkInput.entries, idPrompt: Id, ...CommentState }),
+    output: v.object({ data: v.array(Comment) }),
   }),
   audio: endpoint({
     method: 'GET',

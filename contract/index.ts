@@ -8,6 +8,7 @@ import { bin } from './bin.ts';
 import { numbers } from './numbers.ts';
 import { catalogue } from './catalogue.ts';
 import { clientApprovals } from './clientApprovals.ts';
+import { comments } from './comments.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
 import { diagnosis } from './diagnosis.ts';
@@ -51,6 +52,7 @@ export const contract = {
   takes,
   approvalLinks,
   clientApprovals,
+  comments,
   preview,
   fileImports,
   scripts,

@@ -60,6 +60,30 @@ export const Notification = v.variant('kind', [
     name: v.string(),
     failure: v.nullable(v.string()),
   }),
+  /** A client decided by a link that the person sent. */
+  v.object({
+    kind: v.literal('approval'),
+    id: v.string(),
+    at: v.string(),
+    idProject: v.number(),
+    projectName: v.string(),
+    title: v.string(),
+    client: v.string(),
+    approved: v.number(),
+    changes: v.number(),
+    total: v.number(),
+  }),
+  /** Others commented on a prompt that the person wrote, sent to a client, or commented on. */
+  v.object({
+    kind: v.literal('comments'),
+    id: v.string(),
+    at: v.string(),
+    idProject: v.number(),
+    projectName: v.string(),
+    promptName: v.string(),
+    by: v.string(),
+    count: v.number(),
+  }),
   v.object({
     kind: v.literal('maintenance'),
     id: v.string(),

@@ -106,6 +106,8 @@ export const Prompt = v.object({
   approvals: v.optional(v.array(PromptApproval)),
   /** Whose yes the project's policy still asks for. */
   approvalMissing: v.optional(v.array(ApprovalMissing)),
+  /** Number of comments that nobody has resolved; answers do not count. */
+  openComments: v.optional(v.number()),
   fileName: v.nullable(v.string()),
   line: v.nullable(v.number()),
   createdAt: v.string(),

@@ -96,7 +96,7 @@ test('a client hears and decides on a telephone without a network, and all of it
   await page.getByLabel('O que deve mudar?').fill('O valor está errado.');
   await page.getByRole('button', { name: 'Enviar pedido' }).click();
   await page.getByRole('button', { name: 'Aprovar os que já ouvi (4)' }).click();
-  await expect(page.getByText(/5 decisões esperam neste aparelho/)).toBeVisible();
+  await expect(page.getByText(/5 respostas esperam neste aparelho/)).toBeVisible();
   await expect(page.getByText('5 de 5 decididos')).toBeVisible();
   await card(page, 'saudacao_a').getByRole('button', { name: 'Desfazer a decisão sobre saudacao_a' }).click();
   await expect(page.getByText('4 de 5 decididos')).toBeVisible();

@@ -73,6 +73,33 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
   await api.call(prompts.approve, { id: entrance.id });
   await expect(page.getByText(/^Aprovado por Curadoria e Ugo Usuário$/)).toBeVisible();
 
+  await visitor.getByRole('button', { name: 'Comentar museu_entrada' }).click();
+  await visitor.getByLabel('Comentário', { exact: true }).fill('Ficou muito bom.');
+  await visitor.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByText('1 comentário aberto')).toBeVisible();
+  await page.getByRole('button', { name: 'Comentários: museu_entrada' }).click();
+  const talk = page.getByRole('dialog', { name: 'Comentários sobre museu_entrada' });
+  await expect(talk.getByText('Ficou muito bom.')).toBeVisible();
+  await talk.getByRole('button', { name: 'Ouvir museu_entrada' }).click();
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.2);
+  await talk.getByLabel('Comentário', { exact: true }).fill('Aqui falta uma pausa.');
+  await expect(talk.getByText(/Sobre o ponto \d+,\d s do áudio/)).toBeVisible();
+  await talk.getByRole('button', { name: 'Comentar' }).click();
+  await expect(talk.getByRole('button', { name: /Ouvir aos/ })).toBeVisible();
+  await talk.getByRole('button', { name: 'Responder' }).first().click();
+  await talk.getByLabel('Resposta').fill('Obrigado!');
+  await talk.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(talk.getByLabel('Resposta')).toBeHidden();
+  await expect(talk.getByText('Obrigado!', { exact: true })).toBeVisible();
+  await auditBoth(page, 'comments');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await talk.getByRole('button', { name: 'Resolver' }).first().click();
+  await expect(talk.getByText('Resolvido por Ugo Usuário')).toBeVisible();
+  await talk.getByRole('button', { name: 'Fechar' }).click();
+  await expect(visitor.getByText('Quem enviou: Obrigado!')).toBeVisible();
+  await expect(visitor.getByText('Aqui falta uma pausa.')).toBeHidden();
+  await auditBoth(visitor, 'comments of the client');
+
   await page.goto(`/dashboard/projects/${id}/approval`);
   await link.getByRole('button', { name: 'Revogar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click();

@@ -36,6 +36,8 @@ export interface Jobs {
   'mail-activation': { userId: number; origin: string };
   /** Creates the code of a client's session and sends it to the address of its link. */
   'mail-approval-code': { linkId: number; session: string };
+  /** Tells a person about the comments of others since the last such mail. */
+  'mail-comments': { userId: number; origin: string };
   /** Sends due deliveries, and schedules itself for the next one. */
   'deliver-webhooks': Record<string, never>;
   /** Deletes takes that exceed the retention rule. */
@@ -70,6 +72,7 @@ const kinds: Readonly<Record<Name, JobKind>> = {
   'mail-recovery': { maxAttempts: 6, isPausable: false },
   'mail-activation': { maxAttempts: 12, isPausable: false },
   'mail-approval-code': { maxAttempts: 4, isPausable: false },
+  'mail-comments': { maxAttempts: 4, isPausable: false },
   'deliver-webhooks': { maxAttempts: 25, isPausable: false },
   'drop-takes': { maxAttempts: 3, isPausable: false },
   'clean-up': { maxAttempts: 1, isPausable: false },

@@ -7,6 +7,7 @@ import { NOT_UTF8 } from '#contract/kit/text.ts';
 import { registerApprovalLinkRoutes } from '#server/modules/approvalLinks/approvalLinksRoutes.ts';
 import { authorizeClient } from '#server/modules/approvalLinks/clientSession.ts';
 import { registerClientApprovalRoutes } from '#server/modules/approvalLinks/clientApprovalsRoutes.ts';
+import { registerCommentRoutes } from '#server/modules/comments/commentsRoutes.ts';
 import { registerApiKeyRoutes } from '#server/modules/apikeys/apikeysRoutes.ts';
 import { registerAuditRoutes } from '#server/modules/audit/auditRoutes.ts';
 import { redirectToSetup } from '#server/modules/setup/redirectToSetup.ts';
@@ -119,6 +120,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   registerTakeRoutes(app, deps);
   registerApprovalLinkRoutes(app, deps);
   registerClientApprovalRoutes(app, deps);
+  registerCommentRoutes(app, deps);
   registerFileImportRoutes(app, deps);
   registerPreviewRoutes(app, deps);
   registerScriptRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { mailApprovalCode, sweepClientSessions } from '#server/modules/approvalLinks/codeMailJob.ts';
+import { mailComments } from '#server/modules/comments/commentMailJob.ts';
 import { linkJobs } from '#server/modules/auth/linkJobs.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
@@ -74,6 +75,7 @@ export async function registerJobs(
       'remove-numbers': unlessHeld(db, 'remove-numbers', removeNumbers(files)),
       ...linkJobs(db, openMails(db, config, log), config, log),
       'mail-approval-code': mailApprovalCode(db, openMails(db, config, log)),
+      'mail-comments': mailComments(db, openMails(db, config, log), config),
       'deliver-webhooks': deliverWebhooks(db, config),
       'drop-takes': dropTakes(db),
       'clean-up': async (_payload, context) => {

@@ -6,6 +6,7 @@ const tags = [
   'Project',
   'Prompt',
   'ApprovalLink',
+  'Comment',
   'Batch',
   'Voice',
   'Recognizer',

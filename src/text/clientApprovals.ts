@@ -39,10 +39,10 @@ export const clientApprovals = {
     many: (amount: number) => `${plural(amount, 'áudio aprovado', 'áudios aprovados')}.`,
   },
   waiting: (amount: number) =>
-    `Sem conexão. ${plural(amount, 'decisão espera', 'decisões esperam')} neste aparelho e ${
+    `Sem conexão. ${plural(amount, 'resposta espera', 'respostas esperam')} neste aparelho e ${
       amount === 1 ? 'será enviada' : 'serão enviadas'
     } quando a conexão voltar.`,
-  sending: (amount: number) => `Enviando ${plural(amount, 'decisão', 'decisões')}…`,
+  sending: (amount: number) => `Enviando ${plural(amount, 'resposta', 'respostas')}…`,
   offline: 'Sem conexão. O que já está neste aparelho continua tocando.',
   thanks: 'Obrigado!',
   summary: (approved: number, changes: number) =>
@@ -57,7 +57,7 @@ export const clientApprovals = {
   closedTitle: 'Este link não vale mais',
   closed: 'Ele pode ter terminado, sido trocado ou estar incompleto. Peça outro a quem o enviou.',
   unsent: (amount: number) =>
-    `${plural(amount, 'decisão não chegou a ser enviada', 'decisões não chegaram a ser enviadas')}.`,
+    `${plural(amount, 'resposta não chegou a ser enviada', 'respostas não chegaram a ser enviadas')}.`,
   unreachableTitle: 'Sem conexão',
   unreachable: 'Abra esta página com conexão uma vez: depois ela também funciona sem rede.',
   tooMany: 'Muitas tentativas. Aguarde um minuto e tente de novo.',

@@ -28,6 +28,10 @@ export const notifications = {
   batchStopped: 'Mudança em lote interrompida',
   batchOf: (project: string, notDone: number) =>
     notDone === 0 ? project : `${project}: ${plural(notDone, 'ficou como estava', 'ficaram como estavam')}`,
+  clientDecided: (client: string, done: number, of: number) => `${client}: ${count(done)} de ${count(of)} decididos`,
+  decisionsOf: (project: string, title: string, approved: number, changes: number) =>
+    `${project}, ${title}: ${plural(approved, 'aprovado', 'aprovados')}, ${count(changes)} com mudança pedida.`,
+  commented: (prompt: string, many: number) => `${plural(many, 'comentário', 'comentários')} sobre ${prompt}`,
   webhookPaused: (name: string) => `Webhook pausado: ${name}`,
   maintenancePlanned: 'Manutenção prevista',
   maintenanceOf: (start: string, end: string) => `De ${start} a ${end}`,

@@ -15,6 +15,8 @@ const acts: Record<QueuedName, string> = {
   'prompts.update': 'Mudar o prompt',
   'prompts.record': 'Gravação para',
   'prompts.create': 'Criar o prompt',
+  'comments.add': 'Comentar:',
+  'comments.resolve': 'Resolver ou reabrir um comentário do prompt',
   'projects.update': 'Mudar o projeto',
   'projects.create': 'Criar o projeto',
 };

@@ -17,6 +17,8 @@ const describeMissing = (missing: readonly ApprovalMissing[]) =>
 export const prompts = {
   dictionary: 'Dicionário',
   approval: 'Aprovação',
+  comments: 'Comentários',
+  openComments: (amount: number) => `${count(amount)} ${amount === 1 ? 'comentário aberto' : 'comentários abertos'}`,
   review: 'Revisar ouvindo',
   reviewShort: 'Revisar',
   moreActs: 'Mais ações do projeto',

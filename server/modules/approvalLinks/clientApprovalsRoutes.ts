@@ -12,6 +12,9 @@ import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { writeEvent } from '#server/modules/events/eventHub.ts';
 import { openEventStream, STREAM_HEADERS } from '#server/modules/events/openEventStream.ts';
+import { addComment, listComments, requestCommentMails, resolveComment } from '#server/modules/comments/comments.ts';
+import { findOrigin } from '#server/http/findOrigin.ts';
+import { lockPrompt } from '#server/modules/prompts/promptQueries.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { findOpusRendition } from '#server/modules/prompts/opusRendition.ts';
 import { audioName } from '#server/modules/storedNames.ts';
@@ -82,6 +85,21 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
         await decideAsClient(db, link, { ...asked, requestId: id });
         return getClientPrompt(db, link, asked.idPrompt);
       },
+      async comment({ idLink: _idLink, idPrompt, ...given }, { db, client, request }) {
+        const link = await getLinkOf(db, client);
+        const prompt = await lockPrompt(db, idPrompt);
+        await assertInLink(db, client, idPrompt);
+        const author = { linkId: link.id, name: link.clientName };
+        await addComment(db, prompt, author, given);
+        await requestCommentMails(db, idPrompt, author, findOrigin(config, request));
+        return { data: await listComments(db, idPrompt, link.id) };
+      },
+      async resolveComment({ idLink: _idLink, idPrompt, ...state }, { db, client }) {
+        await lockPrompt(db, idPrompt);
+        await assertInLink(db, client, idPrompt);
+        await resolveComment(db, idPrompt, { linkId: client.linkId, name: client.name }, state);
+        return { data: await listComments(db, idPrompt, client.linkId) };
+      },
       async audio({ idPrompt, file, download }, { db, client, reply }) {
         const link = await getLinkOf(db, client);
         const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
@@ -111,8 +129,23 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
         return undefined;
       },
     },
-    { open: tries, sendCode: tries, enterCode: tries, get: calls, decide: calls, audio: calls, follow: calls },
+    {
+      open: tries,
+      sendCode: tries,
+      enterCode: tries,
+      get: calls,
+      decide: calls,
+      comment: calls,
+      resolveComment: calls,
+      audio: calls,
+      follow: calls,
+    },
   );
+}
+
+async function assertInLink(db: Queryable, { linkId, projectId }: ApprovalClient, idPrompt: number): Promise<void> {
+  const [row] = await selectOfLink(db, { id: linkId, projectId }, idPrompt);
+  if (!row) throw promptGone();
 }
 
 async function getLinkOf(db: Queryable, { linkId }: ApprovalClient): Promise<LinkRow> {

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ApprovalLink, LinkPrompt, LinkStatus } from '#contract/approvalLinks.ts';
 import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { SpokenPiece } from '#contract/audio.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { listComments, listCommentsOfLink } from '#server/modules/comments/comments.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import type { LinkRow } from './clientSession.ts';
 import { approvalLinkPrompts, approvalLinks } from './schema.ts';
@@ -141,7 +143,10 @@ export function selectOfLink(db: Queryable, { id, projectId }: LinkKey, idPrompt
 type OfLink = Awaited<ReturnType<typeof selectOfLink>>[number];
 
 /** A new attempt is under way while the status is another one: the old audio no longer has the prompt's text. */
-export function toClientPrompt({ prompt, said, duration, curve, spoken }: OfLink): ClientPrompt {
+export function toClientPrompt(
+  { prompt, said, duration, curve, spoken }: OfLink,
+  comments: readonly Comment[],
+): ClientPrompt {
   const audio = prompt.status === 'PROCESSED' ? prompt.audioHash : null;
   const isCurrent = said.decision !== null && said.audioHash === audio;
   return {
@@ -156,6 +161,7 @@ export function toClientPrompt({ prompt, said, duration, curve, spoken }: OfLink
     reason: isCurrent ? said.reason : null,
     atMs: isCurrent ? said.atMs : null,
     earlier: isCurrent ? null : said.decision,
+    comments: [...comments],
   };
 }
 
@@ -174,13 +180,14 @@ function readingOf(text: string, spoken: SpokenPiece[] | null): string | null {
 export async function getClientPrompt(db: Queryable, link: LinkKey, idPrompt: number): Promise<ClientPrompt> {
   const [row] = await selectOfLink(db, link, idPrompt);
   if (!row) throw promptGone();
-  return toClientPrompt(row);
+  return toClientPrompt(row, await listComments(db, idPrompt, link.id));
 }
 
 export const promptGone = () => new Refusal('NOT_FOUND', { message: 'Este áudio não faz mais parte deste link.' });
 
 export async function getLot(db: Queryable, link: LinkRow): Promise<ClientLot> {
   const rows = await selectOfLink(db, link);
+  const comments = await listCommentsOfLink(db, link.id);
   return {
     id: link.id,
     title: link.title,
@@ -188,6 +195,6 @@ export async function getLot(db: Queryable, link: LinkRow): Promise<ClientLot> {
     client: link.clientName,
     mayDownload: link.mayDownload,
     expiresAt: link.expiresAt.toISOString(),
-    prompts: rows.map(toClientPrompt),
+    prompts: rows.map((row) => toClientPrompt(row, comments.get(row.prompt.id) ?? [])),
   };
 }

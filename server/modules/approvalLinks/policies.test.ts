@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import yauzl from 'yauzl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalLinks } from '#contract/approvalLinks.ts';
 import { ApprovalPolicy, projects } from '#contract/projects.ts';
@@ -13,6 +11,7 @@ import type { LinkRow } from './clientSession.ts';
 import { decideAsClient } from './decideAsClient.ts';
 import { approvalLinks as linkRows } from './schema.ts';
 import type { Client } from '#testing/client.ts';
+import { readEntries } from '#testing/formats/readZip.ts';
 import { until } from '#testing/until.ts';
 
 let server: TestServer;
@@ -165,13 +164,8 @@ async function namesInZip(idProject: number): Promise<string[]> {
     const { isPacking, zip } = await people.A.call(projects.get, { id: idProject });
     return !isPacking && zip !== null;
   });
-  const answer = await people.A.fetch(`/api/projects/${idProject}/download`);
-  const file = path.join(server.dataDir, `aprovados-${idProject}.zip`);
-  fs.writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(file, { autoClose: true });
-  const names: string[] = [];
-  zip.on('entry', ({ fileName }: yauzl.Entry) => names.push(fileName));
-  await new Promise((resolve) => zip.on('end', resolve));
+  const zip = await people.A.fetch(`/api/projects/${idProject}/download`);
+  const names = Object.keys(await readEntries(Buffer.from(await zip.arrayBuffer())));
   return names.filter((name) => name.endsWith('.wav')).map((name) => name.replace('.wav', ''));
 }
 

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { batches } from '#server/modules/batches/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isPresent, prompts } from '#server/modules/prompts/schema.ts';
+import { concernedUsers } from '#server/modules/comments/comments.ts';
 import { webhooks } from '#server/modules/webhooks/schema.ts';
 import { fileImports } from '#server/modules/fileImports/schema.ts';
 import { readNotice } from '#server/modules/settings/settings.ts';
@@ -24,6 +25,8 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Deps) {
         ...(await findRefused(db, user.id)),
         ...(await findZips(db, user.id)),
         ...(await findBatches(db, user.id)),
+        ...(await findApprovals(db, user.id)),
+        ...(await findComments(db, user.id)),
         ...(hasPermission(user.role, 'webhooks') ? await findPausedWebhooks(db) : []),
         ...(await findMaintenance(db)),
       ];
@@ -123,6 +126,51 @@ async function findBatches(db: Queryable, userId: number): Promise<Notification[
     isCancelled: status === 'CANCELLED',
     changed: done - notDone,
     notDone,
+  }));
+}
+
+/** Links that the person sent and whose client decided in the last days. */
+async function findApprovals(db: Queryable, userId: number): Promise<Notification[]> {
+  const { rows } = await db.execute<Omit<Extract<Notification, { kind: 'approval' }>, 'kind' | 'id' | 'at'> & Row>(sql`
+    select approval_links.id, max(decided_at) as at, projects.id as "idProject", projects.name as "projectName",
+      title, client_name as client, count(*)::int as total,
+      count(*) filter (where decision = 'approved')::int as approved,
+      count(*) filter (where decision = 'change')::int as changes
+    from approval_links join approval_link_prompts on link_id = approval_links.id
+      join prompts on prompts.id = prompt_id and prompts.removed_at is null
+      join projects on projects.id = approval_links.project_id and projects.removed_at is null
+    where approval_links.created_by_id = ${userId} and approval_links.created_at > now() - interval '400 days'
+    group by approval_links.id, projects.id having max(decided_at) > ${recent}
+    order by at desc limit ${SHOWN}`);
+  return rows.map(({ id, at, ...row }) => ({
+    kind: 'approval',
+    id: `approval:${id}`,
+    at: new Date(at).toISOString(),
+    ...row,
+  }));
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: number;
+  readonly at: string;
+}
+
+async function findComments(db: Queryable, userId: number): Promise<Notification[]> {
+  const { rows } = await db.execute<Omit<Extract<Notification, { kind: 'comments' }>, 'kind' | 'id' | 'at'> & Row>(sql`
+    select prompts.id, max(comments.created_at) as at, projects.id as "idProject", projects.name as "projectName",
+      prompts.name as "promptName", count(*)::int as count,
+      (array_agg(coalesce(comments.by_name, '') order by comments.created_at desc))[1] as by
+    from comments join prompts on prompts.id = prompt_id and prompts.removed_at is null
+      join projects on projects.id = project_id and projects.removed_at is null
+    where comments.created_at > ${recent} and comments.text is not null
+      and comments.user_id is distinct from ${userId}
+      and ${userId} in (${concernedUsers(sql.raw('comments.prompt_id'))})
+    group by prompts.id, projects.id order by at desc limit ${SHOWN}`);
+  return rows.map(({ id, at, ...row }) => ({
+    kind: 'comments',
+    id: `comments:${id}`,
+    at: new Date(at).toISOString(),
+    ...row,
   }));
 }
 

@@ -28,6 +28,8 @@ const columns = {
   heardText: hearings.heard,
   differences: sql<HeardDifference[] | null>`case when ${prompts.heard} > 0
     then open_differences(${prompts.projectId}, ${prompts.speaker}, ${prompts.audioHash}) end`,
+  openComments: sql<number>`(select count(*)::int from comments as said
+    where said.prompt_id = ${prompts.id} and said.parent_id is null and said.resolved_at is null)`,
   approvalPolicy: projects.approvalPolicy,
   // A client's yes counts in the project of its link only.
   approvals: sql<PromptRow['approvals']>`(
@@ -49,6 +51,7 @@ export type PromptRow = {
   recording: RecordingOrigin | null;
   heardText: string | null;
   differences: HeardDifference[] | null;
+  openComments: number;
   approvalPolicy: ApprovalPolicy;
   approvals: NonNullable<Prompt['approvals']> | null;
 };
@@ -151,6 +154,7 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null,
     approvedBy: isApproved(prompt) ? prompt.approvedByName : null,
     ...approvalsOf(row),
+    openComments: row.openComments,
     fileName: prompt.fileName,
     line: prompt.line,
     createdAt: prompt.createdAt.toISOString(),

@@ -10,6 +10,7 @@ import { findOrigin } from '#server/http/findOrigin.ts';
 import { emailColumns } from '#server/modules/auth/accountEmails.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { comments } from '#server/modules/comments/schema.ts';
 import { findSecondFactor, removeSecondFactor } from '#server/modules/auth/secondFactors.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { revokeTokens } from '#server/modules/auth/singleUseTokens.ts';
@@ -26,6 +27,8 @@ export function registerUserRoutes(app: FastifyInstance, deps: Deps) {
 
   async function remove({ id }: { id: number }, { db, user }: Call) {
     const before = await guardAdministration(db, config, user, id, () => null);
+    // What the person wrote goes with the account; the answers of others stay.
+    await db.update(comments).set({ text: null, byName: null }).where(eq(comments.userId, id));
     await db.delete(users).where(eq(users.id, id));
     await audit(db, user, { action: 'users.remove', entityId: id, entityName: before.email, before: shown(before) });
     return {};

@@ -6,6 +6,7 @@ export const paths = {
   plus: 'M12 5v14M5 12h14',
   search: 'M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0M16 16l4 4',
   chevron: 'm7 10 5 5 5-5',
+  comment: 'M4 5h16v11H10l-4 4v-4H4z',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   volume: 'M4 10v4h4l5 4V6L8 10zM17 9a4 4 0 0 1 0 6',
   melody: 'M3 15q3 .5 4.5-2M9.5 9.5q2.5-6 5 0M16.5 13q1.5 3.5 4.5 3',

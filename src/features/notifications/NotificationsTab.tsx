@@ -67,9 +67,12 @@ const icons = {
   batch: 'check',
   webhook: 'warning',
   maintenance: 'clock',
+  approval: 'check',
+  comments: 'comment',
 } as const;
 
 function placeOf(one: Notification): string | undefined {
+  if (one.kind === 'approval') return `/dashboard/projects/${one.idProject}/approval`;
   if ('idProject' in one) return `/dashboard/projects/${one.idProject}/prompts`;
   return one.kind === 'webhook' ? `/dashboard/webhooks/${one.idWebhook}/deliveries` : undefined;
 }
@@ -80,6 +83,8 @@ function titleOf(one: Notification): string {
   if (one.kind === 'batch') return one.isCancelled ? text.batchStopped : text.batchDone[one.action](one.changed);
   if (one.kind === 'webhook') return text.webhookPaused(one.name);
   if (one.kind === 'refused') return text.linesRefused(one.refused);
+  if (one.kind === 'approval') return text.clientDecided(one.client, one.approved + one.changes, one.total);
+  if (one.kind === 'comments') return text.commented(one.promptName, one.count);
   return text.audioReady(one.processed) + (one.failed > 0 ? text.audioFailed(one.failed) : '');
 }
 
@@ -90,6 +95,8 @@ function detailOf(one: Notification): string {
     return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
   if (one.kind === 'webhook') return one.failure ?? '';
   if (one.kind === 'batch') return text.batchOf(one.projectName, one.notDone);
+  if (one.kind === 'approval') return text.decisionsOf(one.projectName, one.title, one.approved, one.changes);
+  if (one.kind === 'comments') return `${one.projectName}, ${one.by}`;
   return text.audioOf(one.projectName, one.fileName);
 }
 

@@ -42,7 +42,7 @@ export function enqueueMutation({ user, find, kept }: MutationContext, call: Cal
     at: new Date().toISOString(),
     name,
     input: call.input,
-    label: String(record?.name ?? call.input['name'] ?? id),
+    label: String(record?.name ?? call.input['name'] ?? call.input['text'] ?? id),
     ...(decision.kind && { subject: `${decision.kind}/${id}` }),
     ...(decision.isVersioned && record && { version: record.version }),
   };

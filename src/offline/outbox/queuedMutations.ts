@@ -4,6 +4,7 @@ import type { contract, QueuedName, QueuedNoun } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { type Project, projects } from '#contract/projects.ts';
+import { comments } from '#contract/comments.ts';
 import { isHeard, type Prompt, prompts, type WrittenPrompt } from '#contract/prompts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ export type QueuedMutation =
   | { readonly kind?: undefined; readonly isVersioned?: false; readonly effect?: undefined }
   | {
       /** Noun of the record that it changes. */
-      readonly kind: QueuedNoun;
+      readonly kind: Exclude<QueuedNoun, 'comments'>;
       /**
        * True for edits, for which later changes by others must be detected. An outdated review needs no version: the
        * server refuses it because of the record's state.
@@ -92,6 +93,8 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
       heard: { status: 'agrees', text: (record as Partial<Prompt> | undefined)?.heard?.text ?? null, differences: [] },
     }),
   },
+  'comments.add': makesNew,
+  'comments.resolve': makesNew,
   'prompts.undoAcceptHeard': { kind: 'prompts', effect: () => ({}) },
   'prompts.update': {
     kind: 'prompts',
@@ -132,7 +135,7 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
 };
 
 /** Imported from their own files, because loading the whole contract would slow the start. */
-const nouns: Pick<typeof contract, QueuedNoun> = { prompts, projects };
+const nouns: Pick<typeof contract, QueuedNoun> = { prompts, projects, comments };
 const endpoints = new Map<string, Endpoint>(
   Object.entries(nouns).flatMap(([noun, own]) =>
     Object.entries<Endpoint>(own).map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),

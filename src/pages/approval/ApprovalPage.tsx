@@ -35,9 +35,16 @@ export function ApprovalPage({ address }: { address: Address }) {
     );
   if (phase === 'loading')
     return (
-      <Message>
-        <output>{text.loading}</output>
-      </Message>
+      <div className={classes.page}>
+        <header className={classes.header}>
+          <span className={classes.logo}>
+            <Wordmark height={32} />
+          </span>
+        </header>
+        <main className={classes.main}>
+          <output>{text.loading}</output>
+        </main>
+      </div>
     );
   return (
     <Message title={phase === 'limited' ? undefined : text.unreachableTitle}>

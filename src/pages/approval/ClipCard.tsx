@@ -7,6 +7,7 @@ import { PlayButton } from '#core/player/PlayButton.tsx';
 import { type Clip, load, pause, play, seek, usePlayer } from '#core/player/playerStore.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { player as playerText } from '#text/player.ts';
+import { CardComments } from './CardComments.tsx';
 import { type decided, type Decision, useLotPort } from './lotPort.ts';
 import player from '#core/player/Player.module.css';
 import classes from './Approval.module.css';
@@ -80,7 +81,11 @@ export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, o
           {prompt.problem}
         </p>
       )}
-      {clip ? <ClipPlayer clip={clip} isHere={isHere} /> : <p className={classes.intro}>{text.notReady}</p>}
+      {clip ? (
+        <ClipPlayer clip={clip} isHere={isHere} marks={marksOf(prompt)} />
+      ) : (
+        <p className={classes.intro}>{text.notReady}</p>
+      )}
       {decision === 'change' && (
         <p className={classes.reading}>
           {prompt.reason}
@@ -145,11 +150,24 @@ export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, o
           </div>
         )
       )}
+      <CardComments prompt={prompt} />
     </article>
   );
 }
 
-function ClipPlayer({ clip, isHere }: { clip: Clip; isHere: boolean }) {
+/** Seconds of the open comments on the current audio. */
+const marksOf = ({ comments }: Shown) =>
+  comments.flatMap(({ atMs, isOfEarlierTake, resolvedAt }) =>
+    atMs === null || isOfEarlierTake || resolvedAt !== null ? [] : [atMs / 1000],
+  );
+
+interface ClipPlayerProps {
+  readonly clip: Clip;
+  readonly isHere: boolean;
+  readonly marks: readonly number[];
+}
+
+function ClipPlayer({ clip, isHere, marks }: ClipPlayerProps) {
   const { path, name, curve } = clip;
   const isCurrent = usePlayer((state) => state.clip?.path === path);
   const isPlaying = usePlayer((state) => state.isPlaying && state.clip?.path === path);
@@ -172,6 +190,15 @@ function ClipPlayer({ clip, isHere }: { clip: Clip; isHere: boolean }) {
             strokeWidth={3}
             heard={isCurrent && duration > 0 ? Math.min(1, at / duration) : 0}
           />
+          {duration > 0 &&
+            marks.map((second) => (
+              <span
+                key={second}
+                className={classes.mark}
+                style={{ left: `${Math.min(100, (second / duration) * 100)}%` }}
+                aria-hidden="true"
+              />
+            ))}
           <input
             type="range"
             className={player.seek}

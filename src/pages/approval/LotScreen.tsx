@@ -62,7 +62,7 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
         ) : null}
         <div className={classes.tools}>
           <SpeedChoice />
-          {tools}
+          {tools !== undefined && <span className={classes.slot}>{tools}</span>}
           {hasReading && (
             <label className={classes.toggle}>
               <input

@@ -1,6 +1,6 @@
-import type { ClientDecisionInput, ClientLot } from '#contract/clientApprovals.ts';
+import type { ClientLot } from '#contract/clientApprovals.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
-import type { Outcome } from '#offline/outbox/OutboxEntry.ts';
+import type { Outcome, OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { atBase } from '#common/device/atBase.ts';
 
 /** Response of a call: its body, or why there is none. */
@@ -12,7 +12,7 @@ export type Reply<Body> =
 const WAIT_MS = 20_000;
 
 /** Calls of an approval link; the browser sends the link's cookie with them. */
-async function call<Body>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply<Body>> {
+async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Reply<Body>> {
   try {
     const answer = await fetch(atBase(`/api/approvals/${path}`), {
       method,
@@ -34,9 +34,16 @@ export const readLot = (idLink: number) => call<ClientLot>('GET', String(idLink)
 export const sendCode = (idLink: number) => call<object>('POST', `${idLink}/code`, {});
 export const enterCode = (idLink: number, code: string) => call<object>('POST', `${idLink}/code/check`, { code });
 
-/** Sends a decision as the outbox expects it: 401 means that the link was closed. */
-export async function sendDecision(idLink: number, decision: ClientDecisionInput): Promise<Outcome> {
-  const reply = await call('POST', `${idLink}/decisions`, decision);
+/** Sends what waits, as the outbox expects it: 401 means that the link was closed. */
+export async function sendEntry(idLink: number, { id, name, input }: OutboxEntry): Promise<Outcome> {
+  const { idPrompt, idComment, ...rest } = input;
+  const place = `${idLink}/prompts/${String(idPrompt)}/comments`;
+  const reply =
+    name === 'clientApprovals.comment'
+      ? await call('POST', place, { idComment, ...rest })
+      : name === 'clientApprovals.resolveComment'
+        ? await call('PUT', `${place}/${String(idComment)}/resolved`, rest)
+        : await call('POST', `${idLink}/decisions`, { id, ...input });
   if (reply.kind === 'unreachable') return reply;
   if (reply.kind === 'ok') return { kind: 'done', answer: reply.body };
   if (reply.status === 401 || reply.status === 403) return { kind: 'signedOut' };

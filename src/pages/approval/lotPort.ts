@@ -15,6 +15,12 @@ export interface LotState {
 
 export type Decision = Pick<ClientDecisionInput, 'decision'> & { reason?: string; atMs?: number | null };
 
+export interface CommentDraft {
+  readonly text: string;
+  readonly parent: string | null;
+  readonly atMs: number | null;
+}
+
 /** Where the prompts of a lot come from and their decisions go: the server, or the file that holds the page. */
 export interface LotPort {
   use(): LotState;
@@ -23,6 +29,9 @@ export interface LotPort {
   /** Address for downloads; undefined if there are none. */
   downloadPath(prompt: ClientPrompt): string | undefined;
   noteHeard(audio: string): Promise<void>;
+  /** Undefined if the lot takes no comments, as in a file. */
+  readonly comment?: (prompt: ClientPrompt, said: CommentDraft) => Promise<void>;
+  readonly resolve?: (prompt: ClientPrompt, idComment: string, isResolved: boolean) => Promise<void>;
 }
 
 export const LotContext = createContext<LotPort | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ClientDecisionInput, ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
 import { atBase, ofBase } from '#common/device/atBase.ts';
 import { createId } from '#common/createId.ts';
 import { createStore } from '#common/store.ts';
@@ -11,7 +11,7 @@ import { add, remove } from '#offline/outbox/changes.ts';
 import { drain } from '#offline/outbox/drain.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { type Decision, type LotPort, type LotState, subjectOf } from './lotPort.ts';
-import { enterCode, openLink, readLot, type Reply, sendCode, sendDecision } from './lotClient.ts';
+import { enterCode, openLink, readLot, type Reply, sendCode, sendEntry } from './lotClient.ts';
 import {
   changeQueue,
   changeStored,
@@ -277,12 +277,29 @@ async function decide(prompt: ClientPrompt, { decision, reason = '', atMs = null
   };
   const answered = store.get().queue.filter(({ subject, problem }) => subject === entry.subject && problem);
   for (const refused of answered) await changeQueue(remove(refused.id));
+  await enqueue(entry);
+}
+
+async function enqueue(entry: OutboxEntry): Promise<void> {
   await changeQueue(add(entry)).catch(async () => {
-    // The device stores nothing: the decision is only good if it can be sent now.
-    await sendDecision(idLink, { id, ...(entry.input as unknown as Omit<ClientDecisionInput, 'id'>) });
+    // The device stores nothing: what was said is only good if it can be sent now.
+    await sendEntry(idLink, entry);
   });
   update({ queue: await ownQueue() });
   await drainQueue();
+}
+
+/** Comments are sent in order with the decisions, and are no part of them. */
+function say(name: string, prompt: ClientPrompt, input: OutboxEntry['input']): Promise<void> {
+  const at = new Date().toISOString();
+  return enqueue({
+    id: createId(),
+    userId: idLink,
+    at,
+    name,
+    input: { idPrompt: prompt.id, ...input },
+    label: prompt.name,
+  });
 }
 
 let draining: Promise<void> | undefined;
@@ -294,11 +311,11 @@ function drainQueue(): Promise<void> {
       await changeQueue(change);
       update({ queue: await ownQueue() });
     },
-    send: ({ id, input }) =>
-      sendDecision(idLink, { id, ...(input as unknown as Omit<ClientDecisionInput, 'id'>) }).then(async (outcome) => {
+    send: (entry) =>
+      sendEntry(idLink, entry).then(async (outcome) => {
         if (outcome.kind === 'unreachable') update({ isOffline: true });
         if (outcome.kind === 'signedOut') await refreshLot();
-        if (outcome.kind === 'done') takeAnswer(outcome.answer as ClientPrompt);
+        if (outcome.kind === 'done') takeAnswer(Number(entry.input['idPrompt']), outcome.answer);
         if (outcome.kind === 'problem') await refreshLot();
         return outcome;
       }),
@@ -314,10 +331,14 @@ function drainQueue(): Promise<void> {
   return draining;
 }
 
-function takeAnswer(answer: ClientPrompt): void {
+/** A decision is answered with the prompt, a comment with the comments. */
+function takeAnswer(idPrompt: number, answer: unknown): void {
   const { lot } = store.get();
   if (!lot) return;
-  const next = { ...lot, prompts: lot.prompts.map((prompt) => (prompt.id === answer.id ? answer : prompt)) };
+  const { data } = answer as { data?: ClientPrompt['comments'] };
+  const change = data === undefined ? (answer as ClientPrompt) : { comments: data };
+  const prompts = lot.prompts.map((prompt) => (prompt.id === idPrompt ? { ...prompt, ...change } : prompt));
+  const next = { ...lot, prompts };
   update({ lot: next, isOffline: false });
   void storeLot(next);
 }
@@ -330,4 +351,13 @@ async function digestOf(token: string): Promise<string | undefined> {
 }
 
 /** The lot of an open link. */
-export const serverLot: LotPort = { use: useLot, decide, clipOf, downloadPath, noteHeard };
+export const serverLot: LotPort = {
+  use: useLot,
+  decide,
+  clipOf,
+  downloadPath,
+  noteHeard,
+  comment: (prompt, said) =>
+    say('clientApprovals.comment', prompt, { idComment: createId(), ...said, audio: prompt.audio }),
+  resolve: (prompt, idComment, isResolved) => say('clientApprovals.resolveComment', prompt, { idComment, isResolved }),
+};

@@ -55,8 +55,8 @@ export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record
     'notifications.list': always,
   },
   notifications: { 'notifications.list': always },
-  approvals: { 'approvalLinks.list': ofRecord, 'approvalLinks.get': ofRecord },
-  comments: {},
+  approvals: { 'approvalLinks.list': ofRecord, 'approvalLinks.get': ofRecord, 'notifications.list': always },
+  comments: { 'comments.list': ofPrompt, 'prompts.list': ofProject, 'notifications.list': always },
   sessions: { 'sessions.list': always },
 };
 

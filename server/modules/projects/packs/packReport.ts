@@ -21,6 +21,7 @@ const columns = [
   'origem',
   'linha',
   'fora do zip',
+  'comentários',
 ];
 const packColumns = ['formato', 'observação'];
 const NO_MASTER = 'Feito antes das matrizes; gere de novo para a melhor qualidade.';
@@ -39,6 +40,8 @@ interface Outcome {
   readonly entry: PackEntry | undefined;
   readonly why: keyof ZipLeftOut | undefined;
   readonly lacksMaster: boolean;
+  /** The comments on the prompt, in one line. */
+  readonly comments: string;
 }
 
 /** CSV report of every prompt in a zip, with BOM and ';' as Brazilian spreadsheets expect. */
@@ -56,7 +59,7 @@ export function openReport({ rule, formats }: Pack) {
   };
 }
 
-function cellsOf(row: Row, { entry, why }: Outcome): string[] {
+function cellsOf(row: Row, { entry, why, comments }: Outcome): string[] {
   const hasApproval = isApproved(row);
   return [
     entry?.paths.join(', ') ?? '',
@@ -75,6 +78,7 @@ function cellsOf(row: Row, { entry, why }: Outcome): string[] {
     row.fileName ?? '',
     row.line === null ? '' : String(row.line),
     why ? reasons[why] : '',
+    comments,
   ];
 }
 

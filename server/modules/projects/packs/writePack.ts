@@ -57,7 +57,7 @@ async function fillZip(
   const [speakers, recorders] = [new Set<string>(), new Set<string>()];
   const leftOut = { ...nothingLeftOut };
   let [done, lastProgress] = [0, 0];
-  for await (const { prompt: row, audio } of listPrompts(db, projectId, choice)) {
+  for await (const { prompt: row, audio, comments } of listPrompts(db, projectId, choice)) {
     signal.throwIfAborted();
     const unusable =
       unusableReason(row, choice) ?? (audio && pack.isTooLong(audio.duration) ? ('tooLong' as const) : undefined);
@@ -73,6 +73,7 @@ async function fillZip(
       entry,
       why,
       lacksMaster: packed?.lacksMaster === true,
+      comments: comments ?? '',
     });
     if (why) leftOut[why] += 1;
     if (!entry || !packed) continue;
@@ -105,10 +106,15 @@ const humanVoice = (by: string) => `voz humana, gravada por ${by}`;
 async function* listPrompts(db: Database, projectId: number, { captions }: ZipChoice) {
   // Word timings are as large as all other columns together.
   const words = captions ? audios.words : sql<null>`null`;
+  const said = sql<string | null>`(
+    select string_agg(concat_ws(' ', coalesce(by_name, 'conta excluída') || ':', text,
+      case when at_ms is not null then '(aos ' || replace(round(at_ms / 1000.0, 1)::text, '.', ',') || ' s)' end,
+      case when resolved_at is not null then '(resolvido)' end), ' | ' order by created_at, id)
+    from comments where prompt_id = ${prompts.id} and text is not null)`;
   for (let after = 0; ;) {
     const { hash, bytes, masterBytes, duration, recording } = audios;
     const rows = await db
-      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration, words, recording } })
+      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration, words, recording }, comments: said })
       .from(prompts)
       .leftJoin(audios, eq(audios.hash, prompts.audioHash))
       .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))

@@ -11,12 +11,15 @@ import { prompts as text } from '#text/prompts.ts';
 import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
 
 export interface PromptAct {
-  readonly kind: 'invalidate' | 'remove' | 'revise' | 'takes' | 'record' | 'send';
+  readonly kind: 'invalidate' | 'remove' | 'revise' | 'takes' | 'record' | 'send' | 'comments';
   readonly prompt: Prompt;
 }
 
 const TakesDialog = lazyPart(() =>
   import('#features/prompts/takes/TakesDialog.tsx').then((module) => module.TakesDialog),
+);
+const CommentsDialog = lazyPart(() =>
+  import('#features/prompts/comments/CommentsDialog.tsx').then((module) => module.CommentsDialog),
 );
 const RecordingDialog = lazyPart(() =>
   import('#features/prompts/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
@@ -30,6 +33,7 @@ const dialogs = {
   remove: RemovePromptDialog,
   revise: ReviseDialog,
   takes: TakesDialog,
+  comments: CommentsDialog,
   record: (props: ActDialogProps) => <RecordingDialog {...props} from="microphone" />,
   send: (props: ActDialogProps) => <RecordingDialog {...props} from="file" />,
 };

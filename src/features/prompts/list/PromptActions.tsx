@@ -50,6 +50,9 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         <Menu.Item leftSection={<Icon name="restore" />} onClick={() => onAct({ kind: 'takes', prompt })}>
           {text.takes}
         </Menu.Item>
+        <Menu.Item leftSection={<Icon name="comment" />} onClick={() => onAct({ kind: 'comments', prompt })}>
+          {text.comments}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="microphone" />} onClick={() => onAct({ kind: 'record', prompt })}>
           {text.record}
         </Menu.Item>
@@ -85,6 +88,13 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         onClick={() => onAct({ kind: 'takes', prompt })}
       >
         <Icon name="restore" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${text.comments}: ${name}`}
+        title={text.comments}
+        onClick={() => onAct({ kind: 'comments', prompt })}
+      >
+        <Icon name="comment" />
       </ActionIcon>
       {pin && <PinButton name={name} pin={pin} />}
       {mark || (

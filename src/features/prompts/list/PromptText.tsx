@@ -9,7 +9,7 @@ import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** The text or its line in a file, and below it the prompt's problems and review. */
 export function PromptText({ prompt }: { prompt: Prompt }) {
-  const { approvals = [], approvalMissing = [] } = prompt;
+  const { openComments = 0, approvals = [], approvalMissing = [] } = prompt;
   const isWaiting = !prompt.approvedAt && !isInvalid(prompt) && approvals.length > 0 && approvalMissing.length > 0;
   const { fileName, line, reason, status, failureReason, warnings, heard, approvedAt, approvedBy, recording } = prompt;
   return (
@@ -36,6 +36,7 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
           {text.approvedBy(approvedBy)}
         </p>
       )}
+      {openComments > 0 && <p className={classes.warning}>{text.openComments(openComments)}</p>}
       {isWaiting && (
         <p className={classes.warning}>
           {text.partlyApproved(

@@ -58,6 +58,6 @@ export function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose }: Parts
       width: hasVoice ? '17%' : '124px',
       cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
     },
-    { title: common.actions, width: hasVoice ? '226px' : '92px', align: 'end', cell: actionsOf },
+    { title: common.actions, width: hasVoice ? '262px' : '92px', align: 'end', cell: actionsOf },
   ];
 }

@@ -1,0 +1,250 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { comments as api } from '#api/comments.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { prompts } from '#api/prompts.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
+import { createId } from '#common/createId.ts';
+import { formatDuration, formatLength } from '#core/formatDuration.ts';
+import { Curve } from '#core/player/Curve.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { type Clip, load, pause, play, playFrom, seek, usePlayer } from '#core/player/playerStore.ts';
+import { clipOf } from '#features/prompts/rows/clipOf.ts';
+import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
+import { comments as text } from '#text/comments.ts';
+import { player as playerText } from '#text/player.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { StateBadge } from '#ui/status/StateBadge.tsx';
+import player from '#core/player/Player.module.css';
+import classes from './Comments.module.css';
+
+const secondsOf = (ms: number) => (ms / 1000).toFixed(1).replace('.', ',');
+
+/** A prompt's comments with its player: the open ones of the current audio are marked on the curve. */
+export function CommentsDialog({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {
+  const { id, name, path } = prompt;
+  const answer = api.useList({ id }, { refetchOnMountOrArgChange: true });
+  const clip = path === null ? undefined : clipOf(prompt, path);
+  const all = answer.data?.data ?? [];
+  const threads = all.filter(({ parent }) => parent === null);
+  const marks = threads.filter(
+    ({ atMs, isOfEarlierTake, resolvedAt }) => atMs !== null && !isOfEarlierTake && !resolvedAt,
+  );
+  return (
+    <Dialog isOpen title={text.title(name)} size={640} onClose={onClose}>
+      <div className={classes.screen}>
+        <p className={classes.text}>{prompt.text}</p>
+        {clip && <MarkedPlayer clip={clip} marks={marks} />}
+        {!answer.data && <NotLoaded answer={answer} lines={3} failed={text.failed} />}
+        {answer.data && threads.length === 0 && <p className={classes.soft}>{text.none}</p>}
+        <ul className={classes.threads}>
+          {threads.map((thread) => (
+            <li key={thread.id}>
+              <Thread
+                prompt={prompt}
+                clip={clip}
+                thread={thread}
+                answers={all.filter(({ parent }) => parent === thread.id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Pending idPrompt={id} />
+        <CommentForm prompt={prompt} clip={clip} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Comments that wait on this device. */
+function Pending({ idPrompt }: { idPrompt: number }) {
+  const entries = useSyncExternalStore(subscribeOutbox, outboxEntries);
+  const own = entries.filter(({ name, input }) => name === 'comments.add' && Number(input['id']) === idPrompt);
+  return own.map(({ id, input }) => (
+    <p key={id} className={classes.comment}>
+      {String(input['text'])} <span className={classes.soft}>({text.pending})</span>
+    </p>
+  ));
+}
+
+function MarkedPlayer({ clip, marks }: { clip: Clip; marks: readonly Comment[] }) {
+  const isCurrent = usePlayer((state) => state.clip?.path === clip.path);
+  const isPlaying = usePlayer((state) => state.isPlaying && state.clip?.path === clip.path);
+  const at = usePlayer((state) => (state.clip?.path === clip.path ? state.at : 0));
+  const duration = clip.duration ?? 0;
+  return (
+    <div className={classes.player} data-player>
+      <PlayButton
+        isLarge
+        isPlaying={isPlaying}
+        label={isPlaying ? playerText.pause(clip.name) : playerText.play(clip.name)}
+        onClick={() => (isPlaying ? pause() : play(clip))}
+      />
+      <div className={player.track}>
+        <Curve curve={clip.curve} height={40} strokeWidth={3} heard={isCurrent && duration > 0 ? at / duration : 0} />
+        {duration > 0 &&
+          marks.map(({ id, atMs }) => (
+            <span
+              key={id}
+              className={classes.mark}
+              style={{ left: `${Math.min(100, atMs! / duration / 10)}%` }}
+              aria-hidden="true"
+            />
+          ))}
+        <input
+          type="range"
+          className={player.seek}
+          aria-label={playerText.positionOf(clip.name)}
+          aria-valuetext={playerText.positionText(at, duration)}
+          min={0}
+          max={duration || 1}
+          step={0.1}
+          value={at}
+          onChange={(event) => {
+            load(clip);
+            seek(event.currentTarget.valueAsNumber);
+          }}
+        />
+        <div className={player.times}>
+          <span>{formatDuration(at)}</span>
+          <span>{formatLength(duration)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ThreadProps {
+  readonly prompt: Prompt;
+  readonly clip: Clip | undefined;
+  readonly thread: Comment;
+  readonly answers: readonly Comment[];
+}
+
+function Thread({ prompt, clip, thread, answers }: ThreadProps) {
+  const [isAnswering, setIsAnswering] = useState(false);
+  const [resolve, { isLoading }] = api.useResolve();
+  const { id, atMs, word, resolvedAt, resolvedBy } = thread;
+  const toggle = () =>
+    resolve({ id: prompt.id, idComment: id, isResolved: resolvedAt === null })
+      .unwrap()
+      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.failed)));
+  return (
+    <article className={classes.thread} aria-label={`${text.label}: ${thread.text ?? ''}`}>
+      <Said comment={thread} />
+      <p className={classes.facts}>
+        {atMs !== null && !thread.isOfEarlierTake && clip && (
+          <button type="button" className={classes.link} onClick={() => playFrom(clip, atMs / 1000)}>
+            {text.hear(secondsOf(atMs))}
+          </button>
+        )}
+        {atMs !== null && (thread.isOfEarlierTake || word !== null) && (
+          <span>{word === null ? text.at(secondsOf(atMs)) : text.atWord(secondsOf(atMs), word)}</span>
+        )}
+        {thread.isOfEarlierTake && <StateBadge look={{ icon: 'restore' }}>{text.earlierTake}</StateBadge>}
+        {resolvedAt !== null && (
+          <StateBadge look={{ icon: 'check', tone: 'good' }}>
+            {resolvedBy === null ? text.resolved : text.resolvedBy(resolvedBy)}
+          </StateBadge>
+        )}
+      </p>
+      {answers.map((answer) => (
+        <div key={answer.id} className={classes.answer}>
+          <Said comment={answer} />
+        </div>
+      ))}
+      <div className={classes.acts}>
+        <Button size="sm" onClick={() => setIsAnswering(!isAnswering)}>
+          {text.answer}
+        </Button>
+        <Button size="sm" loading={isLoading} onClick={() => void toggle()}>
+          {resolvedAt === null ? text.resolve : text.reopen}
+        </Button>
+      </div>
+      {isAnswering && <CommentForm prompt={prompt} clip={clip} parent={id} onSent={() => setIsAnswering(false)} />}
+    </article>
+  );
+}
+
+function Said({ comment }: { comment: Comment }) {
+  return (
+    <>
+      <p className={classes.by}>
+        <b>{comment.by ?? ''}</b> {comment.isClient && <span>({text.client})</span>}{' '}
+        <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
+      </p>
+      <p className={classes.comment}>{comment.text ?? text.erased}</p>
+    </>
+  );
+}
+
+interface CommentFormProps {
+  readonly prompt: Prompt;
+  readonly clip: Clip | undefined;
+  readonly parent?: string;
+  readonly onSent?: () => void;
+}
+
+/** A new comment is about the second at which its field was entered while the audio played. */
+function CommentForm({ prompt: { id, path }, clip, parent, onSent }: CommentFormProps) {
+  const [add, { isLoading }] = api.useAdd();
+  const [written, setWritten] = useState('');
+  const [problem, setProblem] = useState('');
+  const [atMs, setAtMs] = useState<number | null>(null);
+  const { data: detail } = prompts.useGet({ id });
+  const now = usePlayer(({ clip: current, isPlaying, at }) =>
+    isPlaying && clip && current?.path === clip.path ? Math.round(at * 1000) : null,
+  );
+  const word = atMs === null ? undefined : detail?.words.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (written.trim() === '') return setProblem(text.missing);
+    const place = parent === undefined ? { atMs, word: word ? detail!.text.slice(word.from, word.to) : null } : {};
+    void add({ id, idComment: createId(), text: written.trim(), parent: parent ?? null, audio: path, ...place })
+      .unwrap()
+      .then(
+        () => {
+          setWritten('');
+          setAtMs(null);
+          onSent?.();
+        },
+        (thrown: unknown) => setProblem(messageOf(thrown, text.failed) ?? text.failed),
+      );
+  };
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <Textarea
+        label={parent === undefined ? text.label : text.answerLabel}
+        rows={parent === undefined ? 3 : 2}
+        maxLength={COMMENT_MAX}
+        value={written}
+        error={problem || undefined}
+        onFocus={() => {
+          if (parent === undefined && written === '') setAtMs(now);
+        }}
+        onChange={(event) => {
+          setWritten(event.currentTarget.value);
+          setProblem('');
+        }}
+      />
+      {atMs !== null && (
+        <p className={classes.facts}>
+          {text.place(secondsOf(atMs))}
+          <button type="button" className={classes.link} onClick={() => setAtMs(null)}>
+            {text.withoutPlace}
+          </button>
+        </p>
+      )}
+      <div className={classes.acts}>
+        <Button type="submit" variant="filled" size="sm" loading={isLoading}>
+          {parent === undefined ? text.write : text.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
