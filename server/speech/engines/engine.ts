@@ -20,6 +20,8 @@ export interface Utterance {
   readonly voice: string;
   /** Multiple of the voice's own speed, 0.5 to 2.5; 1 by default. */
   readonly rate?: number;
+  /** True if the sound is heard while it is made, which may cost some more work. */
+  readonly isStreamed?: boolean;
 }
 
 /** A word's beginning: UTF-16 offsets in the utterance's text, ms from the utterance's start. */
@@ -37,6 +39,8 @@ export interface Engine {
   readonly sampleRate: number;
   /** True if an utterance's sound is returned only once it is complete. */
   readonly isWhole?: boolean;
+  /** True if it is returned in pieces nevertheless, if the utterance is streamed. */
+  readonly hasPieces?: boolean;
   /** True if the words' times are measured; they may be estimated otherwise. */
   readonly hasWordTimes?: boolean;
   /** Resolves with true if the engine reached the end of the text. */

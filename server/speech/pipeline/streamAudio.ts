@@ -73,14 +73,13 @@ export async function streamAudio(
   const resampler = await studio.resamplerTo(rate);
   const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
   const silences = openSilences(request.gapMs, speed);
+  const isLive = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB;
   // An engine that returns its sound incrementally needs no split sentence, and a file is made of whole sentences.
+  const isEarly = hasFile !== true && engine.isWhole === true && !(engine.hasPieces && isLive);
   const isSilent = allowsSilence === true && !hasWord(request.text);
-  const whole = planSentences(request, { isEarly: engine.isWhole === true && hasFile !== true });
+  const whole = planSentences(request, { isEarly });
   const plan = isSilent ? [] : whole;
-  let live: LiveSentence | undefined =
-    pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB
-      ? openLiveSentence(engine.sampleRate, decibels(gainDb))
-      : undefined;
+  let live: LiveSentence | undefined = isLive ? openLiveSentence(engine.sampleRate, decibels(gainDb)) : undefined;
   const amplify = openGain(request.volumeDb);
   let ready: Float32Array[] = [];
   /** Sound of the live sentence, stored for the file so that both are identical. */
@@ -132,7 +131,7 @@ export async function streamAudio(
   const heard: Engine = {
     ...engine,
     speak: (utterance, takeChunk) =>
-      engine.speak({ ...utterance, rate: pace.rate }, (pcm, words) => {
+      engine.speak({ ...utterance, rate: pace.rate, isStreamed: live !== undefined }, (pcm, words) => {
         if (live !== undefined && !taker.isCancelled()) pushLive(pcm);
         return takeChunk(pcm, words);
       }),

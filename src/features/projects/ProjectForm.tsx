@@ -60,7 +60,10 @@ export function ProjectForm({ project }: { project?: Project }) {
 }
 
 /** Whether the project insists on voices of business use; it takes effect at once. */
-function VoiceRule({ project: { id, onlyBusinessVoices = false } }: { project: Project }) {
+function VoiceRule({ project }: { project: Project }) {
+  const { id } = project;
+  // The form keeps the record that it was opened with.
+  const { data: { onlyBusinessVoices = false } = project } = projects.useGet({ id });
   const [setRule, { isLoading }] = projects.useSetVoiceRule();
   const change = (isOn: boolean) =>
     void notifyOutcome(setRule({ id, onlyBusinessVoices: isOn }).unwrap(), { failed: papers.ruleFailed });

@@ -34,6 +34,7 @@ export async function createModelEngine({
   return {
     sampleRate: frontend.sampleRate,
     isWhole: true,
+    hasPieces: frontend.pieces !== undefined,
     speak: async (utterance, takeChunk) => {
       const speaker = voices[utterance.voice];
       if (speaker === undefined) throw new Error(`The model has no voice ${utterance.voice}`);
@@ -42,16 +43,22 @@ export async function createModelEngine({
         return !takeChunk(new Int16Array(0), []);
       // Restart a process that died while idle, so that no request fails because of it.
       if (graph.hasEnded() && !isClosed) graph = await openGraphProcess({ folder, threads });
-      const samples = await graph.run({
+      let [made, isStopped] = [0, false];
+      const take = (samples: Float32Array, words: EngineWord[] = []) => {
+        if (samples.some(Number.isNaN)) throw new SpeechFailure('SILENT_AUDIO', true, NO_NUMBERS);
+        made += samples.length;
+        isStopped = takeChunk(toPcm(samples), words) || isStopped;
+      };
+      const request = {
         ids: ids.slice(0, IDS_MAX),
         voice: speaker + (offsetOf[utterance.language] ?? offsetOf[frontend.languages[0]!] ?? 0),
         rate: utterance.rate ?? 1,
-      });
-      if (samples.some(Number.isNaN)) throw new SpeechFailure('SILENT_AUDIO', true, NO_NUMBERS);
-      const isStopped = takeChunk(
-        toPcm(samples),
-        spreadWords(utterance, (samples.length / frontend.sampleRate) * 1000),
-      );
+      };
+      const samples = await (utterance.isStreamed && frontend.pieces
+        ? inPieces((onPiece) => graph.run(request, onPiece), take)
+        : graph.run(request));
+      // Word times are only known with the duration of the whole.
+      take(samples, spreadWords(utterance, ((made + samples.length) / frontend.sampleRate) * 1000));
       return !isStopped && ids.length <= IDS_MAX;
     },
     close: () => {
@@ -59,6 +66,24 @@ export async function createModelEngine({
       graph.close();
     },
   };
+}
+
+/** Hands over pieces as they come; rejects with the first error of `take`. */
+async function inPieces(
+  run: (onPiece: (samples: Float32Array) => void) => Promise<Float32Array>,
+  take: (samples: Float32Array) => void,
+): Promise<Float32Array> {
+  let failure: unknown;
+  const rest = await run((samples) => {
+    if (failure !== undefined) return;
+    try {
+      take(samples);
+    } catch (error) {
+      failure = error;
+    }
+  });
+  if (failure !== undefined) throw failure;
+  return rest;
 }
 
 const noIpa: ToIpa = () => '';

@@ -50,6 +50,29 @@ export function decodeWaveform(
   };
 }
 
+/** Frames on either side on which the samples of a frame depend. */
+export function receptiveFrames(
+  { weights }: VitsLayers,
+  { upsampleRates, residualDilations, residualType }: VitsShape,
+) {
+  const ENDS = 3;
+  const kinds = residualDilations.length;
+  let [frames, samples] = [ENDS, 1];
+  upsampleRates.forEach((rate, i) => {
+    frames += Math.ceil(weights.layerDims(`${NAME}ups.${i}`)[2]! / rate) / samples;
+    samples *= rate;
+    const reach = residualDilations.map((dilations, kind) => {
+      const name = `${NAME}resblocks.${i * kinds + kind}.`;
+      return dilations.reduce((sum, dilation, layer) => {
+        const half = (weights.layerDims(`${name}${residualType === '1' ? 'convs1' : 'convs'}.${layer}`)[2]! - 1) / 2;
+        return sum + half * dilation + (residualType === '1' ? half : 0);
+      }, 0);
+    });
+    frames += Math.max(...reach) / samples;
+  });
+  return Math.ceil(frames + ENDS / samples);
+}
+
 function residual(
   layers: VitsLayers,
   value: Value,

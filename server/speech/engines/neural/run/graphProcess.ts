@@ -12,11 +12,13 @@ export interface GraphProcess {
   readonly pid: number | undefined;
   /** True if it can run nothing more. */
   hasEnded(): boolean;
-  run(request: GraphRequest): Promise<Float32Array>;
+  /** With `onPiece`, a sentence that can be made in pieces is given to it, and the result is empty. */
+  run(request: GraphRequest, onPiece?: (samples: Float32Array) => void): Promise<Float32Array>;
   close(): void;
 }
 
 interface Waiting {
+  onPiece: ((samples: Float32Array) => void) | undefined;
   resolve(samples: Float32Array): void;
   reject(error: Error): void;
 }
@@ -77,6 +79,7 @@ export function openGraphProcess(start: GraphStart): Promise<GraphProcess> {
       }
       if (answer.type === 'failed' && answer.id === undefined) return lose(new Error(answer.message));
       const order = waiting.get(answer.id!);
+      if (answer.type === 'piece') return order?.onPiece?.(answer.samples);
       waiting.delete(answer.id!);
       if (answer.type === 'made') order?.resolve(answer.samples);
       else order?.reject(new Error(answer.message));
@@ -85,19 +88,20 @@ export function openGraphProcess(start: GraphStart): Promise<GraphProcess> {
 
     /** Requests run one after the other, so that the limits apply to the running one. */
     let last: Promise<unknown> = Promise.resolve();
-    function run(request: GraphRequest): Promise<Float32Array> {
-      const samples = last.then(() => runNow(request));
+    function run(request: GraphRequest, onPiece?: (samples: Float32Array) => void): Promise<Float32Array> {
+      const samples = last.then(() => runNow(request, onPiece));
       last = samples.catch(() => {});
       return samples;
     }
 
-    function runNow(request: GraphRequest): Promise<Float32Array> {
+    function runNow(request: GraphRequest, onPiece: Waiting['onPiece']): Promise<Float32Array> {
       if (ended !== undefined) return Promise.reject(ended);
       const id = ++lastId;
-      unlimit = limit(RUN_SECONDS + SECONDS_AN_ID * request.ids.length);
+      // Pieces repeat a part of the work.
+      unlimit = limit((onPiece ? 2 : 1) * (RUN_SECONDS + SECONDS_AN_ID * request.ids.length));
       return new Promise<Float32Array>((done, fail) => {
-        waiting.set(id, { resolve: done, reject: fail });
-        child.send({ id, ...request });
+        waiting.set(id, { onPiece, resolve: done, reject: fail });
+        child.send({ id, ...request, ...(onPiece && { isStreamed: true }) });
       }).finally(unlimit);
     }
   });

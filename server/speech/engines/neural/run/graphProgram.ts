@@ -12,9 +12,13 @@ export interface GraphStart {
 }
 export interface GraphOrder extends GraphRequest {
   readonly id: number;
+  /** True to answer with the pieces of the sentence as they are made. */
+  readonly isStreamed?: boolean;
 }
 export type GraphAnswer =
   | { readonly type: 'ready'; readonly runner: string }
+  | { readonly type: 'piece'; readonly id: number; readonly samples: Float32Array }
+  /** With the whole sentence; without samples after its pieces. */
   | { readonly type: 'made'; readonly id: number; readonly samples: Float32Array }
   | { readonly type: 'failed'; readonly id: number | undefined; readonly message: string };
 
@@ -33,9 +37,18 @@ async function serve({ folder, threads }: GraphStart): Promise<void> {
   await checkGraph(folder);
   const runner = await openGraph(folder, frontend, threads);
   let last: Promise<unknown> = Promise.resolve();
-  process.on('message', ({ id, ...request }: GraphOrder) => {
+  async function runInPieces(id: number, request: GraphRequest, lengths: readonly number[]): Promise<Float32Array> {
+    for (let piece = 1; ; piece++) {
+      const samples = await runner.run({ ...request, piece });
+      answer({ type: 'piece', id, samples });
+      // The last piece has no length of its own.
+      if (samples.length < (lengths[piece - 1] ?? Number.POSITIVE_INFINITY)) return new Float32Array(0);
+    }
+  }
+  process.on('message', ({ id, isStreamed, ...request }: GraphOrder) => {
+    const { pieces } = frontend;
     last = last
-      .then(() => runner.run(request))
+      .then(() => (isStreamed && pieces ? runInPieces(id, request, pieces.samples) : runner.run(request)))
       .then(
         (samples) => answer({ type: 'made', id, samples }),
         (error: unknown) => answer({ type: 'failed', id, message: String(error) }),

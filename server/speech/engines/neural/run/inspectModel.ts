@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import type { ModelDescription } from '#contract/models.ts';
-import { buildVits } from '#server/speech/engines/neural/graph/buildVits.ts';
+import { buildVits, PIECES } from '#server/speech/engines/neural/graph/buildVits.ts';
 import { openCheckpoint } from '#server/speech/engines/neural/files/checkpoint.ts';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import type { ModelFiles } from '#server/speech/api/speech.ts';
@@ -90,9 +90,12 @@ function prepareVits(json: unknown, path: string, onProgress: (share: number) =>
         return checkpoint.read(name);
       },
     });
-    const { graph, shape } = buildVits(config, weights);
-    const frontend = vitsFrontend(config, shape);
-    const pieces = graph.encode(metadataFor(frontend, Math.max(1, shape.speakers) * Math.max(1, shape.languages)));
+    const { graph, shape, voices, pieceSamples } = buildVits(config, weights);
+    const frontend: VoiceFrontend = {
+      ...vitsFrontend(config, shape),
+      ...(pieceSamples && { pieces: { voices, samples: [...pieceSamples] } }),
+    };
+    const pieces = graph.encode(metadataFor(frontend, voices * (pieceSamples ? PIECES : 1)));
     const graphBytes = pieces.reduce((sum, { length }) => sum + length, 0);
     return { frontend, pieces, about: about('vits', frontend, Math.round(graphBytes / 4), graphBytes) };
   } finally {

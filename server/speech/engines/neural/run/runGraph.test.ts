@@ -33,12 +33,24 @@ test.each(['multi', 'rb2', 'reference/languages-bf16', 'reference/ipa-phonemes',
     const { shape, off } = tensors['wav']!;
     const wanted = new Float32Array(fs.readFileSync(fixture('ref.bin')).buffer.slice(off, off + 4 * shape[2]!));
     const voice = (meta.lid?.[0] ?? 0) * Math.max(1, frontend.speakers.length) + (meta.sid?.[0] ?? 0);
+    expect(frontend.pieces).toBeDefined();
     for (const isWeb of [false, true]) {
       const runner = await (isWeb ? openInWebAssembly : openGraph)(target, frontend, 1);
       expect(runner.name).toBe(isWeb ? 'onnxruntime-web' : 'sherpa-onnx');
       const made = await runner.run({ ids: meta.ids, voice, rate: 1 });
       expect(made).toHaveLength(wanted.length);
       expect(Math.max(...made.map((sample, i) => Math.abs(sample - wanted[i]!)))).toBeLessThan(1e-4);
+      if (frontend.pieces) {
+        // Pieces that are made one after the other are the whole, also behind its end.
+        const pieces: number[] = [];
+        for (const [i, most] of [...frontend.pieces.samples, Infinity].entries()) {
+          const piece = await runner.run({ ids: meta.ids, voice, rate: 1, piece: i + 1 });
+          expect(piece.length).toBeLessThanOrEqual(most);
+          pieces.push(...piece);
+        }
+        expect(pieces).toHaveLength(made.length);
+        expect(Math.max(...pieces.map((sample, at) => Math.abs(sample - made[at]!)))).toBeLessThan(1e-5);
+      }
       const fast = await runner.run({ ids: meta.ids, voice, rate: 2 });
       expect(fast.length).toBeLessThan(made.length * 0.8);
       // The native engine by itself does not accept a text of one symbol.

@@ -8,6 +8,8 @@ export interface GraphRequest {
   readonly voice: number;
   /** Multiple of the voice's own speed. */
   readonly rate: number;
+  /** Number of a piece of the sentence, from 1; 0 is the whole. */
+  readonly piece?: number;
 }
 
 /** A loaded graph; returns samples within ±1 at the frontend's sample rate. */
@@ -48,7 +50,7 @@ function loadSherpa(): Sherpa | undefined {
 async function openSherpa(
   { OfflineTts }: Sherpa,
   folder: string,
-  { noise, durationNoise, length, pad, blank }: VoiceFrontend,
+  { noise, durationNoise, length, pad, blank, pieces }: VoiceFrontend,
   threads: number,
 ): Promise<GraphRunner> {
   const filling = pad ?? blank ?? 0;
@@ -70,24 +72,24 @@ async function openSherpa(
   });
   return {
     name: 'sherpa-onnx',
-    run: async ({ ids, voice, rate }) => {
+    run: async ({ ids, voice, rate, piece = 0 }) => {
       // A speed replaces the model's own length scale.
       const speed = rate === 1 ? 1 : rate / length;
       const { samples } = await tts.generateAsync({
         // The engine does not accept a text of one symbol.
         text: String.fromCodePoint(...(ids.length === 1 ? [...ids, filling] : ids).map((id) => 0xe000 + id)),
-        sid: voice,
+        sid: voice + piece * (pieces?.voices ?? 0),
         speed,
         enableExternalBuffer: false,
       });
-      return samples;
+      return pieces ? samples.subarray(0, -1) : samples;
     },
   };
 }
 
 export async function openInWebAssembly(
   folder: string,
-  { noise, durationNoise, length }: VoiceFrontend,
+  { noise, durationNoise, length, pieces }: VoiceFrontend,
   threads: number,
 ): Promise<GraphRunner> {
   const ort = await import('onnxruntime-web');
@@ -95,16 +97,17 @@ export async function openInWebAssembly(
   const session = await ort.InferenceSession.create(fs.readFileSync(`${folder}/graph.onnx`), { logSeverityLevel: 3 });
   return {
     name: 'onnxruntime-web',
-    run: async ({ ids, voice, rate }) => {
+    run: async ({ ids, voice, rate, piece = 0 }) => {
       const output = await session.run({
         input: new ort.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]),
         input_lengths: new ort.Tensor('int64', BigInt64Array.of(BigInt(ids.length)), [1]),
         scales: new ort.Tensor('float32', [noise, length / rate, durationNoise], [3]),
         ...(session.inputNames.includes('sid') && {
-          sid: new ort.Tensor('int64', BigInt64Array.of(BigInt(voice)), [1]),
+          sid: new ort.Tensor('int64', BigInt64Array.of(BigInt(voice + piece * (pieces?.voices ?? 0))), [1]),
         }),
       });
-      return Object.values(output)[0]!.data as Float32Array;
+      const samples = Object.values(output)[0]!.data as Float32Array;
+      return pieces ? samples.subarray(0, -1) : samples;
     },
   };
 }

@@ -25,6 +25,8 @@ export const VoiceFrontend = v.object({
   speakers: v.array(v.string()),
   /** Added to a speaker's number, by language. */
   languageOffsets: v.record(v.string(), v.number()),
+  /** If sentences can be made in pieces: number of voices, and samples of each piece but the last one. */
+  pieces: v.optional(v.object({ voices: v.number(), samples: v.array(v.number()) })),
   noise: v.number(),
   durationNoise: v.number(),
   length: v.number(),
