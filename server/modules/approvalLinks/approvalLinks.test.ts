@@ -224,3 +224,11 @@ test('choices that cannot be sent are refused with a reason', async () => {
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(31.1);
 });
+
+test('more than twenty tries a minute from one network are refused', async () => {
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1)
+    statuses.push((await server.visitor.ask(clientApprovals.open, { token: String(i).repeat(43) })).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+});

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Prompt } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { approvals } from '#server/modules/approvalLinks/schema.ts';
+import { approvalLinkPrompts, approvals } from '#server/modules/approvalLinks/schema.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import { getPrompt, isApproved, isInvalid, hasNewAudioSinceRejection, lockPrompt } from './promptQueries.ts';
@@ -60,6 +60,11 @@ export const undoRevise: Decision = (before) => {
  */
 export async function clearApprovals(tx: Queryable, ids: readonly number[]): Promise<void> {
   await tx.delete(approvals).where(inArray(approvals.promptId, [...ids]));
+  // A client's decision was about the text too: the link asks again.
+  await tx
+    .update(approvalLinkPrompts)
+    .set({ audioHash: null })
+    .where(inArray(approvalLinkPrompts.promptId, [...ids]));
 }
 
 /** A person's yes to the current audio; the database applies the project's policy to the yeses (`settle_approval`). */
