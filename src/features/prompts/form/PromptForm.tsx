@@ -46,7 +46,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
         <>
           {isArchived && <Note icon="archive">{text.archived}</Note>}
           {prompt && <RejectionNote prompt={prompt} />}
-          {prompt?.recording && <RecordingNote prompt={prompt} onChanged={form.resetTo} mayChange={!isArchived} />}
+          {prompt && <RecordingNote prompt={prompt} onChanged={form.resetTo} mayChange={!isArchived} />}
         </>
       }
       actions={
@@ -87,10 +87,12 @@ interface RecordingNoteProps {
 }
 
 /** Tells that a person recorded the audio, and lets the voice speak it instead. */
-function RecordingNote({ prompt: { id, text: written, recording }, mayChange, onChanged }: RecordingNoteProps) {
+function RecordingNote({ prompt, mayChange, onChanged }: RecordingNoteProps) {
+  // The form keeps the record that it was opened with.
+  const { data: { id, text: written, recording, status } = prompt } = prompts.useGet({ id: prompt.id });
   const [speakAgain, { isLoading }] = prompts.useSpeakAgain();
   const isOffline = useConnection() === 'offline';
-  if (!recording) return null;
+  if (!recording || status !== 'PROCESSED') return null;
   const isForOther = recording.text !== written;
   const speak = () =>
     void notifyOutcome(speakAgain({ id }).unwrap(), {
