@@ -8,8 +8,6 @@ import { measureDemoFlood } from './demoFlood.ts';
 import { describeFirstBytes, measureFilesFirstByte } from './filesFirstByte.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
 import { describeLists, measureLists } from './lists.ts';
-import { fullSizeModel } from './fullSizeModel.ts';
-import { measureModelFirstByte } from './speech/measureModelFirstByte.ts';
 import { measureNeural } from './neuralVoices.ts';
 import { describeLaunches, measureOfflineLaunch } from './launch/offlineLaunch.ts';
 import { measureEvents } from './machines/openEvents.ts';
@@ -145,12 +143,6 @@ for (const threads of [1, 2]) {
     `  ${threads} thread${threads === 1 ? ' ' : 's'}                           ${voice.neural.toFixed(2)} s of ` +
       `work for one of audio (goal: under 0.7 on one thread); embedded engine ${voice.embedded.toFixed(2)}; ` +
       `made ready in ${voice.prepareSeconds.toFixed(1)} s`,
-  );
-  const { firstByteMs, wholeMs, stallMs, seconds } = await measureModelFirstByte(await fullSizeModel(), threads);
-  console.log(
-    `  first byte of one sentence           ${firstByteMs.toFixed(0)} ms of ${wholeMs.toFixed(0)} ms: ` +
-      `${(firstByteMs / wholeMs).toFixed(2)} (goal: at most 0.35); longest wait while ${seconds.toFixed(1)} s play ` +
-      `${stallMs.toFixed(0)} ms`,
   );
   console.log(
     `  list of projects meanwhile          ${voice.busyP95Ms.toFixed(1)} ms at 97.5%, ` +

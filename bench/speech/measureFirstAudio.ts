@@ -26,9 +26,13 @@ interface Times {
   readonly firstMs: number;
   readonly totalMs: number;
 }
-/** Medians of a normal stream, of one whose first sentence is awaited as a whole, and of the bare engine. */
+/**
+ * Medians of a normal stream, of one as before pieces existed, which splits the sentence at a clause, of one whose
+ * first sentence is awaited as a whole, and of the bare engine.
+ */
 export interface FirstAudioFigures {
   readonly stream: Times;
+  readonly clauses: Times;
   readonly whole: Times;
   readonly sherpa: Times;
 }
@@ -49,10 +53,14 @@ async function measureFirstAudio(files: string, threads: number): Promise<FirstA
     { text: TEXT, language: 'portuguese_brazil' },
     (text) => espeak.synthesize_ipa(text).ipa,
   );
-  const stream = async (isWhole: boolean): Promise<Times> => {
+  const inOne: Engine = {
+    ...engine,
+    hasPieces: false,
+    speak: (utterance, take) => engine.speak({ ...utterance, isStreamed: false }, take),
+  };
+  const stream = async (heard: Engine): Promise<Times> => {
     const startedAt = performance.now();
     let firstMs = 0;
-    const heard: Engine = { ...engine, isWhole };
     const studio = {
       engine: heard,
       gainOf: () => 0,
@@ -80,8 +88,13 @@ async function measureFirstAudio(files: string, threads: number): Promise<FirstA
     const totalMs = performance.now() - startedAt;
     return { firstMs: totalMs, totalMs };
   };
-  const ways = { stream: () => stream(true), whole: () => stream(false), sherpa };
-  const times: Record<keyof typeof ways, Times[]> = { stream: [], whole: [], sherpa: [] };
+  const ways = {
+    stream: () => stream(engine),
+    clauses: () => stream(inOne),
+    whole: () => stream({ ...inOne, isWhole: false }),
+    sherpa,
+  };
+  const times: Record<keyof typeof ways, Times[]> = { stream: [], clauses: [], whole: [], sherpa: [] };
   for (let round = 0; round <= ROUNDS; round++)
     for (const [way, measure] of Object.entries(ways)) {
       const one = await measure();
@@ -95,7 +108,12 @@ async function measureFirstAudio(files: string, threads: number): Promise<FirstA
     firstMs: middle(all.map(({ firstMs }) => firstMs)),
     totalMs: middle(all.map(({ totalMs }) => totalMs)),
   });
-  return { stream: median(times.stream), whole: median(times.whole), sherpa: median(times.sherpa) };
+  return {
+    stream: median(times.stream),
+    clauses: median(times.clauses),
+    whole: median(times.whole),
+    sherpa: median(times.sherpa),
+  };
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

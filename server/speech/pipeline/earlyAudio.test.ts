@@ -43,8 +43,7 @@ function record() {
 const request = testRequest({ voice: 'Ana', text });
 const gainOf = () => 0;
 
-test('a stream of a voice that makes its sound whole sends the first clause before the second is begun', async () => {
-  const { events, recorded } = record();
+async function streamOf(recorded: typeof engine, events: string[]): Promise<string[]> {
   const studio = {
     engine: recorded,
     gainOf,
@@ -59,6 +58,30 @@ test('a stream of a voice that makes its sound whole sends the first clause befo
     { format: 'PCM', speed: 1 },
     { take: () => events.push('bytes'), rest: () => Promise.resolve(), isCancelled: () => false },
   );
+  return events;
+}
+
+test('a voice that makes pieces says its first sentence whole, and is heard before the end of it', async () => {
+  const { events, recorded } = record();
+  await streamOf(
+    {
+      ...recorded,
+      speak: async (...asked) => {
+        const isDone = await recorded.speak(...asked);
+        events.push('made');
+        return isDone;
+      },
+    },
+    events,
+  );
+  expect(events.slice(0, 2)).toEqual([FIRST, 'bytes']);
+  expect(events.indexOf('bytes')).toBeLessThan(events.indexOf('made'));
+  expect(events.filter((event) => event === FIRST)).toHaveLength(2);
+});
+
+test('a stream of a voice that makes its sound whole sends the first clause before the second is begun', async () => {
+  const { events, recorded } = record();
+  await streamOf({ ...recorded, hasPieces: false }, events);
   const [first, sent, second] = events.filter((event, i) => event !== 'bytes' || events[i - 1] !== 'bytes');
   expect(first).toBe('Para ouvir o saldo da sua conta,');
   expect(sent).toBe('bytes');

@@ -23,10 +23,10 @@ const FRAMES_MAX = 430;
 /**
  * The whole network as one graph for batch size 1, where every mask is all ones. Inputs are named as in Piper's and
  * Coqui's exports: `input` int64 [1, symbols], `input_lengths` [1], `scales` [noise, length, durations' noise], and
- * with several speakers or languages `sid` [1], which is language · speakers + speaker; if the decoder can run in pieces, always
- * with `sid`, increased by voices · piece. Output: `output` [1, 1,
- * samples]. With `isOpen` the noise is an input, as `noise_durations` [1, 2, symbols] and `noise` [1, hidden, frames],
- * and every stage is a named output. Without `mayCut` it makes whole sentences only, as Piper's graphs do.
+ * with several speakers or languages `sid` [1], which is language · speakers + speaker; if the decoder can run in
+ * pieces, always with `sid`, increased by voices · piece. Output: `output` [1, 1, samples]. With `isOpen` the noise is
+ * an input, as `noise_durations` [1, 2, symbols] and `noise` [1, hidden, frames], and every stage is a named output.
+ * Without `mayCut` it makes whole sentences only, as Piper's graphs do.
  */
 export function buildVits(config: VitsConfig, weights: Weights, { isOpen = false, mayCut = true } = {}): BuiltVits {
   const shape = findShape(config, weights);
