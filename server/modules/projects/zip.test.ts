@@ -97,7 +97,7 @@ test('a zip of what is approved only, its files named by a pattern, as was told 
   expect(project.zip).toMatchObject({ done: 2, isStale: false, leftOut: { unapproved: 1 }, failureReason: null });
   const entries = await readEntries(Buffer.from(await (await user.fetch(project.zipPath!)).arrayBuffer()));
   expect(Object.keys(entries)).toEqual([...names, 'relatorio.csv', 'CREDITOS.txt']);
-  expect(entries['relatorio.csv']!.toString()).toMatch(/;Espera;.*;sem aprovação;\r?\n/);
+  expect(entries['relatorio.csv']!.toString()).toMatch(/;Espera;.*;sem aprovação\r?\n/);
   expect((await user.ask(projects.pack, { id, names: '{voz}' })).body).toMatchObject({
     code: 'INVALID_INPUT',
     fields: { names: 'Use {numero}, {nome} ou {id}, para cada arquivo ter o seu nome.' },
