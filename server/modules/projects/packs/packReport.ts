@@ -20,8 +20,8 @@ const columns = [
   'falha',
   'origem',
   'linha',
-  'fora do zip',
   'comentários',
+  'fora do zip',
 ];
 const packColumns = ['formato', 'observação'];
 const NO_MASTER = 'Feito antes das matrizes; gere de novo para a melhor qualidade.';
@@ -77,8 +77,8 @@ function cellsOf(row: Row, { entry, why, comments }: Outcome): string[] {
     row.failureReason ?? '',
     row.fileName ?? '',
     row.line === null ? '' : String(row.line),
-    why ? reasons[why] : '',
     comments,
+    why ? reasons[why] : '',
   ];
 }
 
