@@ -16,7 +16,7 @@ export const LINK_PROMPTS_MAX = 2000;
 export const LINK_NOTE_MAX = 1000;
 /** Max bytes of a file for approval, and of the file of decisions that comes back. */
 export const APPROVAL_FILE_BYTES_MAX = 25 * 1024 * 1024;
-export const DECISIONS_BYTES_MAX = 2 * 1024 * 1024;
+export const DECISIONS_BYTES_MAX = 1024 * 1024;
 
 /** 'finished': every prompt has a decision, and the link is still open. */
 export const LinkStatus = v.picklist(['unopened', 'opened', 'finished', 'ended', 'revoked']);
