@@ -5,7 +5,7 @@ import { chunkGroups, cutFiles } from './build/cutFiles.ts';
 import { heavyFiles } from './build/startFiles.ts';
 import { BASE_MARK } from '#common/device/baseMark.ts';
 import { answerShapes } from './build/answerShapes.ts';
-import { dropSummaries } from './build/dropSummaries.ts';
+import { dropServerFields } from './build/dropServerFields.ts';
 import { markBase } from './build/markBase.ts';
 import { nameRelease } from './build/nameRelease.ts';
 import { prerenderPages } from './build/prerenderPages.ts';
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     __BASE_PATH__: JSON.stringify(command === 'build' ? BASE_MARK : ''),
   },
   plugins: [
-    dropSummaries(),
+    dropServerFields(),
     react(),
     prerenderPages(),
     cutFiles(),

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { dropSummaries } from './dropSummaries.ts';
+import { dropServerFields } from './dropServerFields.ts';
 
 /**
  * Builds the page of a file for approval as one script and one style sheet, fonts included; the server puts both into
@@ -9,7 +9,7 @@ import { dropSummaries } from './dropSummaries.ts';
 export default defineConfig({
   publicDir: false,
   define: { __BASE_PATH__: JSON.stringify(''), __ANSWER_SHAPES__: '{}' },
-  plugins: [dropSummaries(), react()],
+  plugins: [dropServerFields(), react()],
   build: {
     outDir: 'dist/approvalFile',
     emptyOutDir: true,
