@@ -10,8 +10,8 @@ export interface StartFile {
 }
 
 const COMPONENTS =
-  'ActionIcon|Button|Checkbox|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|' +
-  'Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Textarea|Transition|UnstyledButton|VisuallyHidden';
+  'ActionIcon|Button|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|' +
+  'Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Transition|UnstyledButton|VisuallyHidden';
 const STYLES =
   'baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|' +
   'ModalBase|Modal|Menu|Notification';
@@ -78,10 +78,10 @@ export const startFiles: readonly StartFile[] = [
   // These modules refer to other chunks by name: a chunk that contained them would change with every release.
   { name: 'loadDataWipe', holds: [/src\/offline\/loadDataWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
-  // Demo and app: the contracts of the nouns.
+  // Demo and app: what a prompt is made of.
   {
     name: 'contract',
-    holds: [/contract\/(audio|promptInputs|models|voices|settings)\.ts/, /common\/(marks|promptText)\.ts/],
+    holds: [/contract\/(audio|promptInputs)\.ts/, /common\/(marks|promptText)\.ts/],
   },
   // Needed with a session: landing page of a signed-in person, sign-in, app.
   {
@@ -111,7 +111,8 @@ export const startFiles: readonly StartFile[] = [
       /src\/app\/(Shell|App)\.tsx/,
       /src\/app\/openApp\.tsx/,
       /contract\/(prompts|projects)\.ts/,
-      /src\/offline\//,
+      // Snapshots are saved by pages at rest.
+      /src\/offline\/(?!snapshot\/(saveSnapshots|serializeDom))/,
       /common\/device\/snapshots\.ts/,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,

@@ -11,9 +11,8 @@ import { getSession } from '#api/client/session.ts';
 import { sourceOf } from '#offline/audio/sourceOf.ts';
 import { startAudio } from '#offline/audio/startAudio.ts';
 import { listenForInstall } from '#offline/installOffer.ts';
-import { findOwner, saveSnapshots } from '#offline/snapshot/saveSnapshots.ts';
 import { registerWorker } from '#offline/registerWorker.ts';
-import { startOffline } from '#offline/startOffline.ts';
+import { findRememberedUser, startOffline } from '#offline/startOffline.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import { outbox } from '#text/outbox.ts';
@@ -25,6 +24,7 @@ import { App, Shell } from './App.tsx';
 import { findScreen } from './routing/dashboardRoutes.tsx';
 
 const A_MOMENT_MS = 200;
+const REST_MS = 1500;
 /** Longer wait if a snapshot of the list is on screen. */
 const PICTURED_MS = 3000;
 
@@ -48,7 +48,7 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
       noticeDone(isRemembered ? outbox.kept : `${outbox.kept} ${outbox.endsWithApp}`);
   });
   // Locally stored data is available within a moment, so that the first paint can be the complete screen with its list.
-  const isPictured = hasSnapshotOf(findOwner());
+  const isPictured = hasSnapshotOf(findRememberedUser());
   setPatience(isPictured);
   // The audio storage must be assigned to the person before anything can be played, because audio played earlier is not
   // stored. Behind a snapshot nothing plays.
@@ -66,7 +66,12 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
   );
   if (element) {
     swapSnapshotForApp(element, () => setPatience(false));
-    saveSnapshots(element, (path) => findScreen({ pathname: path, search: '' })?.list);
+    const keyOf = (path: string) => findScreen({ pathname: path, search: '' })?.list;
+    // Only a page at rest is saved.
+    void delay(REST_MS)
+      .then(() => import('#offline/snapshot/saveSnapshots.ts'))
+      .then(({ saveSnapshots }) => saveSnapshots(element, keyOf))
+      .catch(() => undefined);
   }
   if (isPictured) startAudio();
   chooseSources((path) => {

@@ -3,6 +3,7 @@ import type { Snapshot } from '#common/device/snapshots.ts';
 import { writePlace } from '#state/list/listPlace.ts';
 import { store } from '#state/store.ts';
 import { serializeDom } from './serializeDom.ts';
+import { findRememberedUser } from '#offline/startOffline.ts';
 import { deleteSnapshot, saveSnapshot, clearSnapshots } from './snapshots.ts';
 
 /** The page counts as resting if nothing has changed for this long. */
@@ -48,7 +49,7 @@ export function saveSnapshots(root: HTMLElement, keyOf: (path: string) => string
 function followSession(): void {
   let last: number | undefined | null = null;
   const follow = () => {
-    const owner = findOwner();
+    const owner = findRememberedUser();
     if (owner === last) return;
     if (owner === undefined || last !== null) {
       known = '';
@@ -60,16 +61,11 @@ function followSession(): void {
   store.subscribe(follow);
 }
 
-export function findOwner(): number | undefined {
-  const { isLogin, rememberMe, user } = store.getState().session;
-  return isLogin && rememberMe ? user?.id : undefined;
-}
-
 /** The last saved snapshot: a list that is polled every few seconds is written only if it has changed. */
 let known = '';
 
 async function keepShown(root: HTMLElement, key: string): Promise<void> {
-  const owner = findOwner();
+  const owner = findRememberedUser();
   const { pathname, search } = location;
   if (owner === undefined) return;
   try {
@@ -85,7 +81,7 @@ async function keepShown(root: HTMLElement, key: string): Promise<void> {
     await saveSnapshot(pathname, picture);
     known = letters;
     // A sign-out during the write may have cleared the snapshots just before this one was stored.
-    if (findOwner() !== owner) await clearSnapshots();
+    if (findRememberedUser() !== owner) await clearSnapshots();
   } catch {
     // Without space or database, the app opens without a snapshot.
   }
