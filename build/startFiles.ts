@@ -81,8 +81,10 @@ export const startFiles: readonly StartFile[] = [
   // Demo and app: what a prompt is made of.
   {
     name: 'contract',
-    holds: [/contract\/(audio|promptInputs)\.ts/, /common\/(marks|promptText)\.ts/],
+    holds: [/contract\/(audio|promptInputs|settings)\.ts/, /common\/(marks|promptText)\.ts/],
   },
+  // Demo and screens: the contracts of what speaks.
+  { name: 'speaking', holds: [/contract\/(models|voices)\.ts/] },
   // Needed with a session: landing page of a signed-in person, sign-in, app.
   {
     name: 'store',
