@@ -45,7 +45,7 @@ test('with its files in a bucket a project is spoken, heard, packed, and kept to
     page.context().once('page', (opened) => opened.once('download', resolve));
   });
   await page.getByRole('button', { name: 'Baixar zip' }).click();
-  expect(await readZip(await (await download).path())).toHaveLength(4);
+  expect(await readZip(await (await download).path())).toHaveLength(5);
 
   await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
   await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();

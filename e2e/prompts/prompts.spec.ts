@@ -89,9 +89,10 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   const zip = await zipDownload;
   expect(zip.suggestedFilename()).toBe('ura-segunda-via.zip');
   const names = await readZip(await zip.path());
-  expect(names).toHaveLength(202);
+  expect(names).toHaveLength(203);
   expect(names).toContain('001-boas_vindas.wav');
   expect(names).toContain('relatorio.csv');
+  expect(names).toContain('CREDITOS.txt');
 
   await page.getByPlaceholder('Filtre por nome ou texto').fill('boas_vindas');
   await expect(page.getByRole('row')).toHaveCount(2);
