@@ -105,7 +105,7 @@ export const NewApprovalLink = v.object({
 
 const LinkInput = v.object({ ...IdInput.entries, idLink: Id });
 
-/** What a file of decisions holds; `signature` is made with a key that only the exported file and the server know. */
+/** Contents of a file of decisions; `signature` is made with a key that only the exported file and the server know. */
 export const DecisionFile = v.object({
   format: v.literal(DECISION_FORMAT, 'Este não é um arquivo de decisões da Entoa.'),
   link: Id,
@@ -126,7 +126,7 @@ export const DecisionFile = v.object({
 });
 export type DecisionFile = v.InferOutput<typeof DecisionFile>;
 
-/** What an imported decision does: applied, already so, or refused because the audio changed or the prompt is gone. */
+/** Effect of an imported decision: applied, already so, or refused because the audio changed or the prompt is gone. */
 export const DecisionEffect = v.picklist(['applies', 'same', 'outdated', 'gone']);
 export type DecisionEffect = v.InferOutput<typeof DecisionEffect>;
 

@@ -21,7 +21,7 @@ export const InstallState = v.picklist([
 ]);
 export type InstallState = v.InferOutput<typeof InstallState>;
 
-/** What the catalogue's voices and recognisers have in common. */
+/** Fields that the catalogue's voices and recognisers share. */
 const Installable = v.object({
   /** Total size of all files; 0 if unknown. */
   bytes: v.number(),

@@ -11,16 +11,16 @@ export type BusinessUse = v.InferOutput<typeof BusinessUse>;
 const line = (most: number) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `Use até ${most} caracteres.`)), '');
 
-/** What a person knows of a voice; empty where it is not known yet. */
+/** Knowledge about a voice, entered by a person; empty where it is not known yet. */
 export const PapersDraft = v.object({
   weightsLicense: line(200),
   dataLicense: line(200),
-  /** Of the voice that the weights were trained from. */
+  /** Licence of the voice that the weights were trained from. */
   ancestorLicense: line(1000),
   businessUse: v.optional(BusinessUse, 'unknown'),
   /** Whose voice it is. */
   person: line(200),
-  /** Who gave the consent, and its last day; null without an end. */
+  /** Person who gave the consent, and its last day; null without an end. */
   consentBy: line(200),
   consentUntil: v.optional(
     v.nullable(
@@ -34,7 +34,7 @@ export const PapersDraft = v.object({
     ),
     null,
   ),
-  /** What to credit where the audio is used. */
+  /** Credit to give where the audio is used. */
   credit: line(500),
   /** Text of the licence as of `licenseTextAt`. */
   licenseText: line(60_000),

@@ -63,7 +63,7 @@ export const ZipLeftOut = v.object({
 export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
 
 /**
- * Who must say yes before an audio counts as approved: one person with an account, two different ones, the client, or
+ * The people who must say yes before an audio counts as approved: one with an account, two different ones, the client, or
  * one person and the client.
  */
 export const ApprovalPolicy = v.picklist(

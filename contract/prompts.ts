@@ -45,7 +45,7 @@ export const RECORDINGS_MAX = 1000;
 
 /** A person's voice instead of a synthesized one. */
 export const Recording = v.object({
-  /** Who recorded or sent it. */
+  /** Name of the person who recorded or sent it. */
   by: v.string(),
   /** The text that was read. */
   text: v.string(),
@@ -102,7 +102,7 @@ export const Prompt = v.object({
   /** Time and author of the approval of the current audio; null if it has none. */
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
-  /** Who said yes to the current audio, oldest first; absent in lists that devices stored before policies existed. */
+  /** People who said yes to the current audio, oldest first; absent in lists that devices stored before policies. */
   approvals: v.optional(v.array(PromptApproval)),
   /** Whose yes the project's policy still asks for. */
   approvalMissing: v.optional(v.array(ApprovalMissing)),

@@ -23,7 +23,7 @@ export const ScriptImport = v.object({
   added: v.number(),
   /** Lines whose text differs from that of the prompt with their name. */
   changed: v.number(),
-  /** Of these, prompts with a person's recording: it stays, marked as recorded for another text. */
+  /** Prompts among these with a person's recording: it stays, marked as recorded for another text. */
   recorded: v.optional(v.number(), 0),
   unchanged: v.number(),
   /** Prompts of the project whose name is on no line. */

@@ -29,7 +29,7 @@ export const Take = v.object({
   warnings: v.array(AudioWarning),
   /** True for the audio that the prompt has now. */
   isCurrent: v.boolean(),
-  /** Who recorded it; null for synthesized audio. Absent in lists that devices stored before recordings existed. */
+  /** Name of the person who recorded it; null for synthesized audio. Absent in lists stored before recordings. */
   recordedBy: v.optional(v.nullable(v.string())),
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),

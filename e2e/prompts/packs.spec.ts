@@ -38,6 +38,7 @@ test('a pack for a switchboard: told before, asked for, downloaded', async ({ pa
     '001_Acao_fala_ax.wav',
     '002_Acao_fala_bx.wav',
     'relatorio.csv',
+    'CREDITOS.txt',
     'LEIA-ME.txt',
   ]);
   expect(entries['001_Acao_fala_ax.wav']!.readUInt16LE(20)).toBe(7);

@@ -13,7 +13,7 @@ import { type Api, apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-recordings-'));
-/** What the browser's microphone hears; it is read when the microphone opens. */
+/** Sound from the browser's microphone; it is read when the microphone opens. */
 const SPOKEN = path.join(folder, 'spoken.wav');
 const TEXT = 'Bom dia! Para falar com a central, tecle um. Para ouvir de novo, tecle dois.';
 

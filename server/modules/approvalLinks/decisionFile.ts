@@ -42,7 +42,7 @@ export async function assertApplicable(
   if (applied) throw new Refusal('DECISIONS_APPLIED');
 }
 
-/** What each decision of the file would do now. */
+/** Effect that each decision of the file would have now. */
 export async function previewDecisions(tx: Queryable, link: LinkRow, { decisions }: DecisionFile): Promise<Effect[]> {
   const rows = await tx
     .select({ prompt: prompts, said: approvalLinkPrompts })

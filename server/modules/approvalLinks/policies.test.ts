@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What two people (A wrote the prompts) and a client do with a prompt. */
+/** Acts of two people (A wrote the prompts) and a client on a prompt. */
 const acts = ['A yes', 'B yes', 'A undo', 'A no', 'client yes', 'client no', 'client undo', 'new audio'] as const;
 type Act = (typeof acts)[number];
 

@@ -15,7 +15,7 @@ export interface Given {
   readonly audio: string | null;
 }
 
-/** Who writes: a person with an account, or the client of a link. */
+/** The writer: a person with an account, or the client of a link. */
 export type Author =
   { readonly userId: number; readonly name: string } | { readonly linkId: number; readonly name: string };
 

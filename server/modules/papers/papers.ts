@@ -129,7 +129,7 @@ function consentStateOf(until: string | null, hasConsent: boolean, today: string
   return until <= addDays(today, CONSENT_WARNING_DAYS) ? 'ending' : 'valid';
 }
 
-/** What the papers allow, by the names of voices; voices without a rule may speak, with unknown business use. */
+/** Permissions of the papers, by the names of voices; voices without a rule may speak, with unknown business use. */
 export async function listVoiceRules(db: Queryable, context: PapersContext): Promise<ReadonlyMap<string, VoiceRule>> {
   const rules = new Map<string, VoiceRule>();
   for (const { names, businessUse, consentState, consentUntil } of await listPapers(db, context, { hasTexts: false }))

@@ -41,7 +41,7 @@ export const projects = pgTable(
     reviewRuleAt: moment('review_rule_at'),
     /** True if only voices whose business use is known to be allowed may speak in it. */
     onlyBusinessVoices: boolean('only_business_voices').notNull().default(false),
-    /** Who must say yes before an audio counts as approved. */
+    /** The people who must say yes before an audio counts as approved. */
     approvalPolicy: text('approval_policy').$type<ApprovalPolicy>().notNull().default('person'),
     changedAt,
     changedByName,

@@ -21,7 +21,7 @@ withServer();
 
 const TEXT = 'Bom dia! Para falar com a central, tecle um. Para ouvir de novo, tecle dois.';
 
-/** What a microphone would give: quiet speech with noise before, after and below it. */
+/** Sound as a microphone would give it: quiet speech with noise before, after and below it. */
 async function speechOf(text = TEXT, rate = 44_100): Promise<Float32Array> {
   const made = await server.speech.speak({
     voice: 'Bento',

@@ -31,7 +31,7 @@ import { users } from '#server/modules/users/schema.ts';
 export interface RecordingOrigin {
   /** The same for the recording's outputs. */
   readonly id: string;
-  /** Who recorded or sent it. */
+  /** Name of the person who recorded or sent it. */
   readonly by: string;
   /** The text that was read. */
   readonly text: string;
