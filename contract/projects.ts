@@ -63,8 +63,8 @@ export const ZipLeftOut = v.object({
 export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
 
 /**
- * The people who must say yes before an audio counts as approved: one with an account, two different ones, the client, or
- * one person and the client.
+ * The people who must say yes before an audio counts as approved: one with an account, two different ones, the client,
+ * or one with an account and the client.
  */
 export const ApprovalPolicy = v.picklist(
   ['person', 'two', 'client', 'both'],
