@@ -109,18 +109,20 @@ export async function startSpeech({
   let voices: readonly Voice[] = [...embedded, ...servers];
 
   async function refresh(): Promise<void> {
-    [models, switchedOff, rules] = await Promise.all([listModels(), listSwitchedOff(), listRules()]);
+    const findInstalled = recognizer ? undefined : findRecognizer();
+    const read = [listModels(), listSwitchedOff(), listRules(), findInstalled] as const;
+    const [nowModels, nowOff, nowRules, installed] = await Promise.all(read);
+    [models, switchedOff, rules] = [nowModels, nowOff, nowRules];
     const isOn = ({ name }: Voice) => !switchedOff.has(name);
     voices = [...embedded.filter(isOn), ...models.flatMap(voicesOf), ...servers.filter(isOn)].map((voice) => ({
       ...voice,
       rule: rules.get(voice.name),
     }));
     modelPools.keepOnly([...models, ...engines]);
-    if (!recognizer) await openInstalledRecognizer();
+    if (!recognizer) openInstalledRecognizer(installed);
   }
 
-  async function openInstalledRecognizer(): Promise<void> {
-    const found = await findRecognizer();
+  function openInstalledRecognizer(found: { readonly name: string; readonly folder: string } | undefined): void {
     if (found?.folder === earFolder) return;
     ear?.close?.();
     earFolder = found?.folder;
