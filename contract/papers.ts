@@ -18,7 +18,7 @@ export const PapersDraft = v.object({
   /** Licence of the voice that the weights were trained from. */
   ancestorLicense: line(1000),
   businessUse: v.optional(BusinessUse, 'unknown'),
-  /** Whose voice it is. */
+  /** The person whose voice it is. */
   person: line(200),
   /** Person who gave the consent, and its last day; null without an end. */
   consentBy: line(200),

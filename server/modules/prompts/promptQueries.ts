@@ -171,7 +171,7 @@ function approvalsOf({ prompt, approvalPolicy, approvals }: PromptRow): Pick<Pro
   return { approvals: given, approvalMissing: hasAudio ? missingApprovals(approvalPolicy, given) : [] };
 }
 
-/** Whose yes a policy still asks for. The database function `approval_of` must agree. */
+/** The people whose yes a policy still asks for. The database function `approval_of` must agree. */
 export function missingApprovals(
   policy: ApprovalPolicy,
   given: readonly { readonly isClient: boolean }[],

@@ -27,7 +27,7 @@ export function registerUserRoutes(app: FastifyInstance, deps: Deps) {
 
   async function remove({ id }: { id: number }, { db, user }: Call) {
     const before = await guardAdministration(db, config, user, id, () => null);
-    // What the person wrote goes with the account; the answers of others stay.
+    // Comments of the person go with the account; the answers of others stay.
     await db.update(comments).set({ text: null, byName: null }).where(eq(comments.userId, id));
     await db.delete(users).where(eq(users.id, id));
     await audit(db, user, { action: 'users.remove', entityId: id, entityName: before.email, before: shown(before) });

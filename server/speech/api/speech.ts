@@ -79,7 +79,7 @@ export interface Voice {
   readonly rule?: VoiceRule | undefined;
 }
 
-/** What the papers of a voice allow. */
+/** Permissions that the papers of a voice give. */
 export interface VoiceRule {
   readonly businessUse: BusinessUse;
   /** Why it makes no new audio: its consent has ended. */

@@ -176,7 +176,7 @@ export async function streamAudio(
     }
     if (taker.isCancelled()) return;
     if (isSilent) {
-      // Of a text without a word, only the pauses of marks remain.
+      // A text without a word leaves only the pauses of its marks.
       const pauseMs = whole.reduce((sum, { before }) => sum + (typeof before === 'number' ? before : 0), 0);
       return taker.take(joinBytes(encode(silence(Math.max(WORDLESS_MS, pauseMs))), encoder.finish()), 0);
     }

@@ -370,7 +370,7 @@ export const abbreviations: readonly Rule[] = [
       if (dot !== undefined && key === 'art' && /(?:couvert|dir|direção|produção)\.?[ \u00A0]$/u.test(before(place)))
         return 'artístico';
       if (dot !== undefined && key === 'hig' && /papel[ \u00A0]$/u.test(before(place))) return 'higiênico';
-      // What stands before or behind tells which word is meant.
+      // The neighbours tell which word is meant.
       const meant = dot === undefined ? undefined : sayByNeighbours(key, place);
       if (meant !== undefined) return meant + endOf(text, to);
       // A salary instead of a balance: sal. de R$ 2.300, sal. base.

@@ -153,7 +153,7 @@ export const numbers: readonly Rule[] = [
     },
   },
   {
-    // What stands in parentheses over something: (P1 + P2)/2.
+    // A term in parentheses over something: (P1 + P2)/2.
     name: 'symbol',
     starts: ['sign'],
     pattern: /\/(?=[ \u00A0]?(?:\d|[a-z](?!\p{L})|\())/uy,
