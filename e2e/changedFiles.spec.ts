@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { models } from '#contract/models.ts';
 import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
 import { contractCalls } from '#testing/contractCalls.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { packXlsx, textRow } from '#testing/formats/packXlsx.ts';
@@ -45,7 +46,7 @@ class Files {
 const newProject = async (api: Api) =>
   (await api.call(projects.create, { name: 'Salvo de novo', description: 'Arquivos que mudam' })).id;
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
-const isOnline = (page: Page) => expect(page.getByText('Offline')).toHaveCount(0);
+const isOnline = (page: Page) => expect(page.getByText('Offline', { exact: true })).toHaveCount(0);
 const fixture = (name: string) => fs.readFileSync(path.join(vitsFixtures, name));
 
 async function fillVoice(page: Page) {
@@ -90,6 +91,30 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
   },
   // The app's form has no file here: the multipart body is part of the specification only.
   'prompts.update': async () => undefined,
+  'prompts.record': async ({ page, api, files }) => {
+    const idProject = await newProject(api);
+    const written = { name: 'saudacao', text: 'Bom dia!', speaker: 'Clara', compression: false };
+    const { id } = (await api.call(prompts.create, { idProject, ...written })) as Prompt;
+    const { path: audio } = await until('the audio', async () => {
+      const prompt = await api.call(prompts.get, { id });
+      return prompt.status === 'PROCESSED' && prompt;
+    });
+    await signIn(page);
+    const sound = await (await page.request.get(audio!)).body();
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await page.getByRole('button', { name: 'Enviar gravações' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enviar gravações' });
+    const input = dialog.locator('input[type=file]');
+    await input.setInputFiles(files.write('saudacao.wav', sound));
+    await expect(dialog.getByRole('button', { name: 'Enviar 1 gravação' })).toBeVisible();
+    files.saveAgain('saudacao.wav');
+    await dialog.getByRole('button', { name: 'Enviar 1 gravação' }).click();
+    await expect(dialog).toContainText(CHANGED);
+    await isOnline(page);
+    await input.setInputFiles(files.pathOf('saudacao.wav'));
+    await dialog.getByRole('button', { name: 'Enviar 1 gravação' }).click();
+    await expect(dialog).toContainText('Enviada');
+  },
   'scripts.checkFile': async ({ page, api, files }) => {
     const rows = [textRow(1, ['name', 'text']), textRow(2, ['aviso_um', 'Olá!'])].join('');
     const workbook = await packXlsx({ sheets: [{ name: 'URA', rows }] });
@@ -166,6 +191,18 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await isOnline(page);
     await input.setInputFiles(both(fixture('rb2/model.pth')));
     await expect(page.getByText(/chegou e está sendo preparada/)).toBeVisible();
+  },
+  'papers.update': async ({ page, files }) => {
+    await signIn(page, 'MANAGER');
+    await page.goto('/dashboard/models');
+    await page.getByRole('button', { name: 'Documentos de Clara' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Documentos de Clara' });
+    await dialog.locator('input[type=file]').setInputFiles(files.write('consentimento.pdf', '%PDF-1.7'));
+    await expect(dialog.getByRole('button', { name: 'consentimento.pdf' })).toBeVisible();
+    files.saveAgain('consentimento.pdf');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toBeHidden();
+    await isOnline(page);
   },
   'setup.restoreFile': async ({ page, startOwn, files }) => {
     const server = await startOwn({ DEMO_ACCOUNTS: 'false' });

@@ -78,7 +78,7 @@ test('a download is held and called off by keys, told as it goes, and heard once
   await page.getByRole('link', { name: 'Adicionar voz natural' }).click();
   const release = mirror.hold(900_000);
   await page.getByRole('button', { name: 'Instalar: Aurora' }).press('Enter');
-  await expect(card(page, 'Aurora')).toContainText(/\d+ KB de 1,5 MB/);
+  await expect(card(page, 'Aurora')).toContainText(/\d+ KB de 1,7 MB/);
   const pause = page.getByRole('button', { name: 'Pausar: Aurora' });
   await expect(pause).toBeFocused();
   await pause.press('Enter');
@@ -151,6 +151,6 @@ test('axe finds nothing on the catalogue', async ({ page, mirror }) => {
   await page.getByRole('button', { name: 'Instalar para uso não comercial' }).click();
   await expect(card(page, 'Dália')).toContainText('resposta 404');
   await page.getByRole('button', { name: 'Instalar: Aurora' }).click();
-  await expect(card(page, 'Aurora')).toContainText(/\d+ KB de 1,5 MB/);
+  await expect(card(page, 'Aurora')).toContainText(/\d+ KB de 1,7 MB/);
   await auditBoth(page, 'catalogue');
 });

@@ -21,7 +21,7 @@ export function patchBuild(web: string, change: (file: string, text: string) => 
     const release = JSON.parse(text) as { id: string };
     return JSON.stringify({ ...release, id: hash([...renamed.values()].join('\n'), 16) });
   });
-  for (const file of ['index.html', 'landing.html', 'login.html'])
+  for (const file of fs.readdirSync(copy).filter((name) => name.endsWith('.html')))
     if (after.get(file) !== before.get(file)) renew(after, file, (text) => text);
   for (const [file, text] of after) {
     if (text === before.get(file)) continue;

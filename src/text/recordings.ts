@@ -1,3 +1,4 @@
+import { FILE_CHANGED } from '#contract/kit/text.ts';
 import { count, plural } from './common.ts';
 
 export const recordings = {
@@ -66,6 +67,7 @@ export const recordingProblems = {
   tooLarge: 'O arquivo passa de 50 MB.',
   tooLong: 'A gravação passa de 10 minutos.',
   unreadable: 'O navegador não lê este arquivo de som. Use WAV, MP3, M4A, AAC, Ogg ou FLAC.',
+  changed: FILE_CHANGED,
   empty: 'O arquivo está vazio.',
   silent: 'Não há som nesta gravação.',
   notAllowed: 'O navegador não pode usar o microfone. Permita o uso dele para este endereço e tente de novo.',

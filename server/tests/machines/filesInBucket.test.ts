@@ -75,7 +75,7 @@ test('a prompt is spoken, heard by ranges and in its light copy, packed and remo
   const zip = await user.fetch(zipPath!);
   const file = path.join(server.dataDir, 'read.zip');
   fs.writeFileSync(file, Buffer.from(await zip.arrayBuffer()));
-  expect(await readZip(file)).toEqual(['boas_vindas.wav', 'relatorio.csv']);
+  expect(await readZip(file)).toEqual(['boas_vindas.wav', 'relatorio.csv', 'CREDITOS.txt']);
   // Zips are streamed from the bucket each time, with the same responses as for local files.
   const zipTag = zip.headers.get('etag')!;
   const from = async (headers: Record<string, string>) => {

@@ -20,7 +20,8 @@ export async function readSound(file: Blob): Promise<ReadSound | RecordingProble
   // Hours of compressed sound are small as a file, and gigabytes once they are decoded.
   if ((await durationOf(file)) > RECORDING_SECONDS_MAX + 1) return 'tooLong';
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  if (!bytes) return 'unreadable';
+  // Browsers refuse to read a file that was saved after it was chosen.
+  if (!bytes) return 'changed';
   const isWav = new TextDecoder('latin1').decode(new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))) === 'RIFF';
   const original = isWav ? new File([bytes.slice(0)], 'gravacao.wav', { type: 'audio/wav' }) : undefined;
   const decoded = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes).catch(() => undefined);
