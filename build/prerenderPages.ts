@@ -7,16 +7,18 @@ import { build, type Plugin, type Rollup } from 'vite';
 
 interface Page {
   readonly html: string;
-  readonly address: string;
+  /** Undefined for the page of all other addresses. */
+  readonly address?: string;
   readonly place: string;
   readonly renders: string;
-  readonly wakes: string;
+  readonly wakes?: string;
   /** Inlined after the markup, to run before the first paint; it must not refer to anything in this file. */
   readonly prepare?: () => void;
 }
 
 /**
- * All prerendered pages: the placeholder for the markup, the module that renders it, and the script that hydrates it.
+ * All prerendered pages: the mark that their markup replaces, the module that renders it, and the script that hydrates
+ * it, if the markup is not a mere placeholder.
  */
 const pages: readonly Page[] = [
   {
@@ -34,6 +36,7 @@ const pages: readonly Page[] = [
     wakes: 'hydrateLogin.tsx',
     prepare: showAddressNotes,
   },
+  { html: 'index.html', place: '<!--placeholder-->', renders: 'src/app/renderPlaceholder.tsx' },
 ];
 
 /**
@@ -63,11 +66,13 @@ export function prerenderPages(): Plugin {
       async handler(html, { bundle }) {
         const page = pages.find(({ place }) => html.includes(place));
         if (!isBuild || !page || !bundle) return html;
+        const markup = await renderPage(root, page);
+        if (page.wakes === undefined) return styleLater(html.replace(page.place, markup));
         const styles = stylesOf(bundle, page.wakes)
           .filter((file) => !html.includes(file))
           .map((file) => `<link rel="stylesheet" crossorigin href="${BASE_MARK}/${file}">`);
         return html
-          .replace(page.place, await renderPage(root, page))
+          .replace(page.place, markup)
           .replace('</body>', `${page.prepare ? `<script>(${page.prepare})()</script>` : ''}</body>`)
           .replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
       },
@@ -106,6 +111,12 @@ function showAddressNotes() {
   }
 }
 
+/** Moves the style sheets behind the markup, which has styles of its own: it is painted without waiting for them. */
+function styleLater(html: string): string {
+  const links = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
+  return links.reduce((rest, link) => rest.replace(link, ''), html).replace('</body>', `${links.join('')}</body>`);
+}
+
 /** Style sheets of the script that hydrates the page, which its markup needs before that script runs. */
 function stylesOf(bundle: Rollup.OutputBundle, name: string): string[] {
   const files = new Set<string>();
@@ -135,6 +146,7 @@ async function renderPage(root: string, { html, renders }: Page): Promise<string
       outDir,
       emptyOutDir: true,
       minify: false,
+      cssMinify: true,
       rollupOptions: { output: { entryFileNames: 'render.mjs' } },
     },
   });

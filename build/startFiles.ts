@@ -113,9 +113,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/app\/(Shell|App)\.tsx/,
       /src\/app\/openApp\.tsx/,
       /contract\/(prompts|projects)\.ts/,
-      // Snapshots are saved by pages at rest.
-      /src\/offline\/(?!snapshot\/(saveSnapshots|serializeDom))/,
-      /common\/device\/snapshots\.ts/,
+      /src\/offline\//,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,
       /src\/(app|crud(?!\/hearing))\/.*\.css/,

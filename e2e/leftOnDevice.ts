@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 const stores = {
   'entoa-answers': 'answers',
-  'entoa-pictures': 'pictures',
   'entoa-outbox': 'outbox',
   'entoa-drafts': 'drafts',
   'entoa-audio-clips': 'audio',
@@ -39,7 +38,6 @@ export function leftOnDevice(page: Page): Promise<Record<string, number>> {
 
 export const nothingLeft = {
   'entoa-answers': 0,
-  'entoa-pictures': 0,
   'entoa-outbox': 0,
   'entoa-drafts': 0,
   'entoa-audio-clips': 0,

@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { openApp } from '#app/openApp.tsx';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
-import './app/picture.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-await openApp(createRoot(root), root);
+await openApp(createRoot(root), document.documentElement.hasAttribute('data-dashboard'));

@@ -8,7 +8,6 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { openWithSnapshot } from './snapshot.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -39,10 +38,5 @@ export function registerShellRoute(): void {
       allowlist: [below(LOGIN_PAGE.source.slice(1))],
     }),
   );
-  const shell = createHandlerBoundToURL(atBase('/index.html'));
-  registerRoute(
-    new NavigationRoute(async (asked) => (await openWithSnapshot(asked.url, () => shell(asked))) ?? shell(asked), {
-      denylist: notTheShell,
-    }),
-  );
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(atBase('/index.html')), { denylist: notTheShell }));
 }

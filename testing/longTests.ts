@@ -76,7 +76,6 @@ const byWhatMakesThemLong = {
     'e2e/offline/offlineAudioLimits.spec.ts',
     'e2e/offline/offlineWork.spec.ts',
     'e2e/offline/opensAtOnce.spec.ts',
-    'e2e/offline/pictureOfWhom.spec.ts',
     'e2e/offline/readingAlong.spec.ts',
     'e2e/offline/weakNetwork.spec.ts',
     'e2e/signIn/firstVisit.spec.ts',

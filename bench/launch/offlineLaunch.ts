@@ -17,8 +17,9 @@ const PROJECTS = 24;
 const PROMPTS = 60;
 /** Page size with which the person left each list. */
 const ROWS = { projects: 20, prompts: 50 };
-/** The app saves its snapshot when it has been idle for a while. */
+/** The app writes what it keeps for the next launch within this time. */
 const RESTED_MS = 6000;
+const SLOWDOWNS = [1, 4] as const;
 
 type List = 'projects' | 'prompts';
 type Start = 'anew' | 'running';
@@ -29,11 +30,13 @@ export interface LaunchFigures {
   readonly list: List;
   /** A newly started browser, or a new page in a running one. */
   readonly start: Start;
+  /** Slowdown of the processor. */
+  readonly slowdown: number;
   /** Medians over the runs, in ms since the start of the navigation. */
-  readonly picture: number;
-  readonly alive: number;
-  readonly slowestPicture: number;
-  readonly slowestAlive: number;
+  readonly paint: number;
+  readonly rows: number;
+  readonly slowestPaint: number;
+  readonly slowestRows: number;
   /** The worst run's layout shift, as counted by the browser. */
   readonly shift: number;
 }
@@ -45,26 +48,29 @@ interface Device {
 }
 
 /**
- * Launches the installed app while the server is down, on a CPU slowed down 4x: time until the right rows are painted,
- * and until they are rendered by the app itself. Other builds are measured in the same run, alternating launch by
+ * Launches the installed app while the server is down: time until the placeholder is painted, and until the right rows
+ * are. Other builds are measured in the same run, alternating launch by
  * launch.
  */
 export async function measureOfflineLaunch(others: readonly string[] = []): Promise<LaunchFigures[]> {
   const devices = [];
   for (const folder of [...others, undefined]) devices.push(await prepare(folder));
   const all = new Map<string, Launch[]>();
-  const note = (device: Device, list: List, start: Start, one: Launch) => {
-    const key = JSON.stringify([device.build, list, start]);
+  const note = async (browser: BareChromium, device: Device, list: List, start: Start, slowdown: number) => {
+    const one = await launch(browser, { address: device.addresses[list], sign: signOf(list), slowdown });
+    const key = JSON.stringify([device.build, list, start, slowdown]);
     all.set(key, [...(all.get(key) ?? []), one]);
   };
   try {
     for (let run = 0; run < RUNS; run++) {
       for (const list of ['projects', 'prompts'] as const) {
         for (const device of devices) {
-          const browser: BareChromium = await openBareChromium(device.profile);
-          note(device, list, 'anew', await launch(browser, device.addresses[list], signOf(list)));
-          note(device, list, 'running', await launch(browser, device.addresses[list], signOf(list)));
-          await browser.close();
+          for (const slowdown of SLOWDOWNS) {
+            const browser = await openBareChromium(device.profile);
+            await note(browser, device, list, 'anew', slowdown);
+            await note(browser, device, list, 'running', slowdown);
+            await browser.close();
+          }
         }
       }
     }
@@ -72,28 +78,29 @@ export async function measureOfflineLaunch(others: readonly string[] = []): Prom
     for (const { profile } of devices) fs.rmSync(profile, { recursive: true, force: true });
   }
   return [...all].map(([key, launches]) => {
-    const [build, list, start] = JSON.parse(key) as [string, List, Start];
-    const [pictures, alive] = [launches.map((one) => one.picture), launches.map((one) => one.alive)];
+    const [build, list, start, slowdown] = JSON.parse(key) as [string, List, Start, number];
+    const [paints, rows] = [launches.map(({ paint }) => paint), launches.map((one) => one.rows)];
     return {
       build,
       list,
       start,
-      picture: median(pictures),
-      alive: median(alive),
-      slowestPicture: Math.max(...pictures),
-      slowestAlive: Math.max(...alive),
+      slowdown,
+      paint: median(paints),
+      rows: median(rows),
+      slowestPaint: Math.max(...paints),
+      slowestRows: Math.max(...rows),
       shift: Math.max(...launches.map(({ shift }) => shift)),
     };
   });
 }
 
 export function describeLaunches(all: readonly LaunchFigures[]): string[] {
-  return all.map(({ build, list, start, ...ms }) => {
-    const of = `${list}, 4x, ${start === 'anew' ? 'browser started anew' : 'running browser'}`.padEnd(45);
-    const [picture, alive] = [ms.picture, ms.alive].map((one) => one.toFixed(0));
-    const [slowPicture, slowAlive] = [ms.slowestPicture, ms.slowestAlive].map((one) => one.toFixed(0));
+  return all.map(({ build, list, start, slowdown, ...ms }) => {
+    const of = `${list}, ${slowdown}x, ${start === 'anew' ? 'browser started anew' : 'running browser'}`.padEnd(45);
+    const [paint, rows] = [ms.paint, ms.rows].map((one) => one.toFixed(0));
+    const [slowPaint, slowRows] = [ms.slowestPaint, ms.slowestRows].map((one) => one.toFixed(0));
     return (
-      `${build}: ${of} picture ${picture} ms (slowest ${slowPicture}), alive ${alive} ms (${slowAlive}), ` +
+      `${build}: ${of} first paint ${paint} ms (slowest ${slowPaint}), rows ${rows} ms (${slowRows}), ` +
       `shift ${ms.shift.toFixed(4)}`
     );
   });

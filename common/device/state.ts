@@ -8,18 +8,3 @@ export const SESSION_KEY = 'persist:session';
  * page finishes the deletion.
  */
 export const LEAVING_MARK = 'entoa-leaving';
-
-/** Id of the person of a remembered session, read from the persisted state. */
-export function ownerOf(session: string | undefined, leaving: string | undefined): number | undefined {
-  if (session === undefined || leaving !== undefined) return undefined;
-  try {
-    const fields = JSON.parse(session) as Record<string, string>;
-    const read = (name: string) => JSON.parse(fields[name] ?? 'null') as unknown;
-    if (read('isLogin') !== true || read('rememberMe') !== true || typeof read('refreshToken') !== 'string')
-      return undefined;
-    const id = (read('user') as { id?: unknown } | null)?.id;
-    return typeof id === 'number' ? id : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '#server/config/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
-/** Sets strict security headers; `webDir` holds the built pages whose inline scripts may run. */
+/** Sets strict security headers; `webDir` holds the built pages whose inline scripts and styles are allowed. */
 export async function secure(app: FastifyInstance, config: Config, webDir: string | undefined) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(webDir ? hashInlineScripts(webDir) : [])],
+        scriptSrc: ["'self'", ...hashInline(webDir, 'script')],
         scriptSrcAttr: ["'none'"],
-        styleSrcElem: ["'self'"],
+        styleSrcElem: ["'self'", ...hashInline(webDir, 'style')],
         // Mantine positions popovers and sets sizes with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -72,13 +72,14 @@ export const isProxied = ({ headers, raw }: FastifyRequest) =>
 const refusesProxies = ({ hasDemoAccounts, isDemoForAll }: Config) => hasDemoAccounts && !isDemoForAll;
 
 /** Hashes are read from the built pages, so that the policy always matches them. */
-function hashInlineScripts(webDir: string): string[] {
+function hashInline(webDir: string | undefined, tag: 'script' | 'style'): string[] {
+  if (webDir === undefined) return [];
   const pages = fs
     .readdirSync(webDir)
     .filter((file) => file.endsWith('.html'))
     .map((file) => fs.readFileSync(path.join(webDir, file), 'utf8'));
   const sources = pages.flatMap((html) =>
-    [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => source!),
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, source]) => source!),
   );
   return [...new Set(sources)].map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '@mantine/core';
 import { SETUP_PAGE } from '#contract/setupPage.ts';
 import { NoticeHost } from '#ui/feedback/NoticeHost.tsx';
-import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
+import { useAfterFirstPaint } from '#ui/useAfterFirstPaint.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { onAudioNews } from '#offline/audio/audioStores.ts';
 import { device as text } from '#text/device.ts';
@@ -64,7 +64,7 @@ export function Shell() {
 
 /** Notifications and offers, mounted after the first paint. */
 function News() {
-  const isAfterFirst = useAfterFirstPicture();
+  const isAfterFirst = useAfterFirstPaint();
   if (!isAfterFirst) return null;
   return (
     <>

@@ -38,6 +38,12 @@ export function startOffline(kept: (name: string) => void): void {
   followEntries();
   drainWhenever();
   followOwner();
+  setTimeout(deleteSnapshots, TRY_EVERY_MS);
+}
+
+/** Earlier releases kept the markup of lists on the device. */
+function deleteSnapshots(): void {
+  indexedDB.deleteDatabase(ofBase('entoa-pictures'));
 }
 
 /** The person whose data may stay on this device: only in a remembered session. */

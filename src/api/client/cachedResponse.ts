@@ -6,11 +6,11 @@ import type { ApiResult, Call } from './send.ts';
 
 /** Time that a read waits for the server before the cached response is shown. */
 const PATIENCE_MS = 3000;
-/** The same while the page shows a snapshot of the cached response. */
+/** The same while the app opens. */
 const SHORT_PATIENCE_MS = 300;
 let patienceMs = PATIENCE_MS;
 
-/** Set to short while the app opens with a snapshot of its list. */
+/** Set to short while the app opens. */
 export function setPatience(isShort: boolean): void {
   patienceMs = isShort ? SHORT_PATIENCE_MS : PATIENCE_MS;
 }

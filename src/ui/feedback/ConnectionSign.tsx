@@ -15,7 +15,7 @@ interface ConnectionSignProps {
 export function ConnectionSign({ connection, dataOf, waiting, problems, onOpen }: ConnectionSignProps) {
   const decisions = problems > 0 ? text.problems(problems) : waiting > 0 ? text.waiting(waiting) : undefined;
   return (
-    <span className={classes.status} data-live>
+    <span className={classes.status}>
       <output className={classes.sign} data-connection={connection}>
         <span className={classes.bars} aria-hidden="true">
           <i />

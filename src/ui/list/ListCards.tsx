@@ -3,13 +3,16 @@ import type { Rows } from './Rows.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import classes from './ListCards.module.css';
 
+/** Least height of a card, in px. */
+const CARD_HEIGHT = 110;
+
 interface ListCardsProps<Item> extends Pick<Rows<Item>, 'card' | 'rowClass'> {
   readonly caption: string;
   readonly items: readonly Item[];
 }
 
 function Cards<Item extends { id: number | string }>({ caption, items, card, rowClass }: ListCardsProps<Item>) {
-  const shown = useFirstRows(items);
+  const shown = useFirstRows(items, CARD_HEIGHT);
   return (
     <ul className={classes.cards} aria-label={caption}>
       {shown.map((item) => (

@@ -5,6 +5,9 @@ import type { Rows } from './Rows.ts';
 import { useFirstRows } from './useFirstRows.ts';
 import classes from './ListTable.module.css';
 
+/** Least height of a row, in px. */
+const ROW_HEIGHT = 64;
+
 interface ListTableProps<Item> extends Rows<Item> {
   readonly caption: string;
   readonly items: readonly Item[];
@@ -45,7 +48,7 @@ type TableRowsProps<Item> = Pick<ListTableProps<Item>, 'columns' | 'items'> & {
 };
 
 function AllRows<Item extends { id: number | string }>({ columns, items, rowClass, below }: TableRowsProps<Item>) {
-  const shown = useFirstRows(items);
+  const shown = useFirstRows(items, ROW_HEIGHT);
   return (
     <tbody>
       {shown.map((item) => {

@@ -36,7 +36,7 @@ import { Filter } from '#ui/list/Filter.tsx';
 import type { Project, PromptCounts } from '#contract/projects.ts';
 import { WaitingRecords } from '#crud/WaitingRecords.tsx';
 import { Note } from '#core/feedback/Note.tsx';
-import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
+import { useAfterFirstPaint } from '#ui/useAfterFirstPaint.ts';
 import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
 import { StatusBar } from '#ui/status/StatusBar.tsx';
 import { type LegendEntry, StatusLegend } from '#ui/status/StatusLegend.tsx';
@@ -227,7 +227,7 @@ interface PromptsStateProps {
 
 /** State of the project above the list: counts, archive, zip, and audio pinned on this device. */
 function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
-  const isSettled = useAfterFirstPicture();
+  const isSettled = useAfterFirstPaint();
   return (
     <>
       {shown && <PromptSummary counts={shown.counts} list={list} />}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const SETTLED_MS = 300;
 
 /** False until the first paint: used to delay components that show nothing at first. */
-export function useAfterFirstPicture(): boolean {
+export function useAfterFirstPaint(): boolean {
   const [isAfter, setIsAfter] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsAfter(true), SETTLED_MS);
