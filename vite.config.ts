@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vite';
-import { chunkGroups, cutFiles } from './build/cutFiles.ts';
+import { chunkGroups, collapseFacades, cutFiles } from './build/cutFiles.ts';
 import { heavyFiles } from './build/startFiles.ts';
 import { BASE_MARK } from '#common/device/baseMark.ts';
 import { answerShapes } from './build/answerShapes.ts';
@@ -23,6 +23,7 @@ export default defineConfig(({ command }) => ({
     dropServerFields(),
     react(),
     prerenderPages(),
+    collapseFacades(),
     cutFiles(),
     nameRelease(),
     VitePWA({
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: ['index.html', 'landing.html', 'login.html', 'aprovacao.html'],
+      preserveEntrySignatures: false,
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

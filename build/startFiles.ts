@@ -110,8 +110,6 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'shell',
     holds: [
-      /src\/app\/(Shell|App)\.tsx/,
-      /src\/app\/openApp\.tsx/,
       /contract\/(prompts|projects)\.ts/,
       /src\/offline\//,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
@@ -124,23 +122,152 @@ export const startFiles: readonly StartFile[] = [
       /src\/crud\/(?!hearing\/|RefusedLines)/,
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
-      /src\/ui\/formatBytes\.ts/,
+      /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
+      // What the app itself needs.
+      /src\/api\/(auth|notifications|projects|settings|site)\.ts/,
+      /(contract\/setupPage|src\/text\/notifications)\.ts/,
+      /src\/state\/(useLoggedError|usePoll|device\/useConnection|session\/externalSignIn)\.ts/,
+      /features\/.+ListQuery\.ts/,
       /src\/features\/prompts\/rows\//,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
+      /src\/(core\/voices\/voiceAs|api\/client\/fetchSigned)\.ts/,
       /state\/list\/useListState\.ts/,
-      /src\/text\/(dialogs|status|list|prompts|projects)\.ts/,
+      /src\/text\/(dialogs|formatCost|status|list|prompts|projects)\.ts/,
     ],
   },
+];
+
+/**
+ * The other screens and dialogs, in a file for each area of work: a first visit fills the cache with few files then.
+ * Unlike the chunks of the start these take no imports along; modules that no pattern matches are left to the bundler.
+ */
+export const areaFiles: readonly StartFile[] = [
+  // The only file that names all others: a release that changes one screen changes this one, and not what it shares.
+  {
+    name: 'app',
+    holds: [
+      /src\/app\/(?!.*(FirstVisitRoute|VoiceOffer|LoginUpdateOffer|hydrateLogin)).*\.tsx?$/,
+      /notifications\/PanelButton/,
+    ],
+  },
+  // Login page and screens.
+  { name: 'secondFactor', holds: [/(contract|text)\/secondFactor\.ts/] },
+  // Fields of the lists and the review.
+  {
+    name: 'fields',
+    holds: [/@mantine\/core\/(esm|styles).*\/(Textarea|Switch|InlineInput|InputsGroupFieldset)[./]/],
+  },
+  {
+    name: 'PromptsScreen',
+    holds: [
+      /features\/prompts\/(list\/(?!MoreFilters|zip\/ZipDialog)|offline\/)/,
+      /features\/prompts\/batch\/(selection|usePromptSelection|SelectBoxes)/,
+      /src\/text\/(selection|zip|script)\.ts/,
+      /src\/ui\/(form\/SelectBox|dialog\/ReasonDialog|status\/StatusLegend)/,
+    ],
+  },
+  // Parts that come by themselves beside a list.
+  {
+    name: 'voiceOffer',
+    holds: [/catalogue\/(NaturalVoiceOffer|Catalogue\.module)/, /(contract|api|text)\/catalogue\.ts/],
+  },
+  {
+    name: 'batches',
+    holds: [
+      /prompts\/batch\/(BatchBanner|Batch\.module)/,
+      /(contract|api|text)\/batches\.ts/,
+      /common\/csv/,
+      /crud\/RefusedLines/,
+    ],
+  },
+  {
+    name: 'maintenance',
+    holds: [/features\/maintenance\/(?!MaintenanceForm)/, /(api|text)\/maintenance\.ts/, /common\/notice/],
+  },
+  // A text heard before it is saved, by a prompt's form and the dictionary.
+  {
+    name: 'hearing',
+    holds: [/src\/crud\/hearing\//, /(contract|api|text)\/(dictionary|hearing|preview)\.ts/, /client\/streamPreview/],
+  },
+  // Parts that several areas share.
+  {
+    name: 'controls',
+    holds: [
+      /@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox|NativeSelect|PasswordInput|Radio|Select)[./]/,
+      /@mantine\/core\/esm\/components\/File(Button|Input)\//,
+      /src\/ui\/(?!form\/(DayField|parseDay|Mail)|difference|telephone)/,
+      /src\/crud\//,
+      /(contract|api|text)\/(fileImports|models|papers|sessions|users|voices)\.ts/,
+      /contract\/costs\.ts/,
+      /text\/(costs|numbers|packs|promptForm|recordings)\.ts/,
+      /api\/(secondFactor\.ts|client\/chosenFile)/,
+      /common\/(fileNames|sameNames|failureCodes)/,
+    ],
+  },
+  // The form of a prompt, the dictionary with its entries, which the form offers, and the script with its file.
+  {
+    name: 'promptForm',
+    holds: [/features\/(prompts\/(form|script)|dictionary)\//, /(contract|api|text)\/(scripts|marks)\.ts/, /papaparse/],
+  },
+  {
+    name: 'promptDialogs',
+    holds: [
+      /features\/prompts\/(batch|comments|list\/zip|recording|takes)\//,
+      /(contract|api)\/(comments|recordings|takes)\.ts/,
+      /text\/takes\.ts/,
+      /node_modules\/fflate\//,
+    ],
+  },
+  // With the calendar.
+  {
+    name: 'approval',
+    holds: [
+      /features\/prompts\/(approval|list\/MoreFilters)/,
+      /(contract|api|text)\/approvalLinks\.ts/,
+      /common\/decisionFile/,
+    ],
+  },
+  {
+    name: 'projectScreens',
+    holds: [
+      /features\/(bin|failedPrompts|numbers|projects\/(CopyProject|ProjectForm))/,
+      /(contract|api|text)\/(bin|copyProject|failedPrompts|numbers)\.ts/,
+    ],
+  },
+  {
+    name: 'models',
+    holds: [
+      /features\/models\/(?!papers\/PapersDialog)/,
+      /(contract|api|text)\/(metrics|recognizer)\.ts/,
+      /client\/sendResumable/,
+    ],
+  },
+  {
+    name: 'administration',
+    holds: [
+      /features\/(backups|diagnosis|mail|settings|users|webhooks)\//,
+      /(contract|api|text)\/(backups|diagnosis|mail|settings|webhooks)\.ts/,
+      /src\/ui\/form\/Mail/,
+    ],
+  },
+  // With the calendar.
+  {
+    name: 'reports',
+    holds: [/features\/(apikeys|audit|costs)\//, /(contract|api|text)\/(apikeys|audit|costs)\.ts/, /common\/audit/],
+  },
+  { name: 'account', holds: [/features\/auth\//, /node_modules\/uqr\//] },
 ];
 
 /** Lists with which the app can open offline: separate chunks, compiled ahead like those of the start. */
 export const startScreens = ['ProjectsScreen', 'PromptsScreen', 'InvalidatedScreen', 'ReviewScreen'] as const;
 
-/** Entry chunks of the app. */
-const entries = ['index', 'Shell'] as const;
-
 /** V8 compiles these files eagerly, on a background thread: https://v8.dev/blog/explicit-compile-hints */
-export const compiledAhead: readonly string[] = [...entries, ...startScreens, ...startFiles.map(({ name }) => name)];
+export const compiledAhead: readonly string[] = [
+  'index',
+  'app',
+  ...startScreens,
+  ...startFiles.map(({ name }) => name),
+];
 
 /** Too large to be precached: the rich-text editor, which is cached on first use. */
 export const heavyFiles = ['MaintenanceFormScreen'] as const;

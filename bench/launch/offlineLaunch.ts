@@ -49,8 +49,7 @@ interface Device {
 
 /**
  * Launches the installed app while the server is down: time until the placeholder is painted, and until the right rows
- * are. Other builds are measured in the same run, alternating launch by
- * launch.
+ * are. Other builds are measured in the same run, alternating launch by launch.
  */
 export async function measureOfflineLaunch(others: readonly string[] = []): Promise<LaunchFigures[]> {
   const devices = [];

@@ -30,7 +30,7 @@ test.describe('a part of the screen that cannot be had', () => {
     await api.call(projects.create, project);
     await signIn(page);
     await page.goto('/dashboard/projects');
-    const part = '**/assets/CopyProjectDialog-*';
+    const part = '**/assets/projectScreens-*';
     await page.route(part, (route) => route.abort());
     const copy = page.getByRole('button', { name: `Copiar ${project.name}` });
     await copy.click();

@@ -20,10 +20,10 @@ test.describe('without a worker', () => {
     context,
   }) => {
     await signIn(page, 'ADMIN');
-    await context.route('**/assets/FailsScreen-*.js', (route) => route.abort());
+    await context.route('**/assets/projectScreens-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Falhos' }).first().click();
     await expect(page.getByText('Recarregue para continuar')).toBeVisible();
-    await context.unroute('**/assets/FailsScreen-*.js');
+    await context.unroute('**/assets/projectScreens-*.js');
     // Detects a reload, which would lose this mark; the page's own 'load' event may come late on a busy machine.
     await page.evaluate(() => {
       (window as { isSamePage?: boolean }).isSamePage = true;

@@ -27,7 +27,7 @@ export const test = base.extend<{ place: Installation; own: RunningServer }, { b
           source.replace('export function FailsScreen', `${say('second')}\nexport function FailsScreen`),
       });
       const third = patchBuild(second, (file, text) =>
-        /^assets\/FailsScreen-.+\.js$/.test(file) ? `${text}\n${say('third')}` : text,
+        /^assets\/projectScreens-.+\.js$/.test(file) ? `${text}\n${say('third')}` : text,
       );
       const otherAudio = patchBuild(second, (_file, text) =>
         text.replaceAll(/(voice-audio`\)\}-v`,\w+=`\$\{\w+\})1`/g, '$12`').replace('"audioCache":1', '"audioCache":2'),

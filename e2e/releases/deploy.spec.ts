@@ -46,7 +46,7 @@ test('the chunks of two builds before stay reachable, those of a third do not; o
   builds,
 }) => {
   const onlyFirst = assetsOf(builds.first).find(
-    (file) => file.startsWith('FailsScreen-') && file.endsWith('.js') && !assetsOf(builds.second).includes(file),
+    (file) => file.startsWith('projectScreens-') && file.endsWith('.js') && !assetsOf(builds.second).includes(file),
   )!;
   const ask = async () => {
     const answer = await page.request.get(`${own.origin}/assets/${onlyFirst}`);
@@ -67,7 +67,7 @@ test('the chunks of two builds before stay reachable, those of a third do not; o
     expect((await page.request.get(own.origin + lost)).status()).toBe(404);
 });
 
-test('a page of before a deploy opens a new screen; the build loads under 40% of the precache, and is offered', async ({
+test('a page of before a deploy opens a new screen; the build loads under 15% of the precache, and is offered', async ({
   page,
   place,
   own,
@@ -95,7 +95,7 @@ test('a page of before a deploy opens a new screen; the build loads under 40% of
       `${fresh.length} of ${Object.keys(before).length} files, ${Math.round(sum(fresh) / 1024)} of ` +
       `${Math.round(sum(Object.values(before)) / 1024)} KB: ${(share * 100).toFixed(1)}%`,
   });
-  expect(share).toBeLessThan(0.4);
+  expect(share).toBeLessThan(0.15);
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect.poll(() => running(page)).toBe(releaseOf(builds.second));
 });

@@ -30,7 +30,7 @@ export async function registerWebApp(
   // Registered even without the app, since audio and zips are sent with it.
   await app.register(fastifyStatic, {
     root: root ?? path.dirname(fileURLToPath(import.meta.url)),
-    // Its own route lists the whole folder twice for each file, and the service worker's installation requests 248
+    // Its own route lists the whole folder twice for each file, and the service worker's installation requests 116
     // files.
     serve: false,
     preCompressed: true,
