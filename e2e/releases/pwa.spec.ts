@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
+import { allShown } from '#e2e/auditScreen.ts';
 import { settle } from '#e2e/ownServer.ts';
 import playwrightConfig from '#e2e/playwright.config.ts';
 
@@ -146,6 +147,61 @@ test.describe('on an iPhone', () => {
     await page.goto(`/dashboard/projects/${idProject}/prompts`);
     await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
     await expect(page.getByText('Adicionar à Tela de Início')).toBeVisible();
+  });
+
+  test('the lock screen names what plays, and plays and pauses it', async ({ page, api }) => {
+    await page.addInitScript(() => {
+      const acts = ((globalThis as { acts?: Record<string, () => void> }).acts = {} as Record<string, () => void>);
+      navigator.mediaSession.setActionHandler = (act, handler) => {
+        acts[act] = handler as () => void;
+      };
+    });
+    const idProject = await speak(api);
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
+    const plays = () => page.evaluate(() => document.querySelector('audio')!.paused === false);
+    await expect.poll(plays).toBe(true);
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('boas_vindas');
+    await page.evaluate(() => (globalThis as unknown as { acts: Record<string, () => void> }).acts['pause']!());
+    expect(await plays()).toBe(false);
+    await page.evaluate(() => (globalThis as unknown as { acts: Record<string, () => void> }).acts['play']!());
+    await expect.poll(plays).toBe(true);
+  });
+
+  test('Safari’s seven days are told, and no field is so small that it zooms', async ({ page, api }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' });
+    });
+    const idProject = await speak(api);
+    const small: string[] = [];
+    const look = async (address: string) => {
+      await page.goto(address);
+      await page.locator('h1').first().waitFor();
+      await allShown(page);
+      small.push(
+        ...(await page.evaluate((at) => {
+          const typed = 'input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea, select';
+          return [...document.querySelectorAll<HTMLElement>(typed)]
+            .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+            .map((field) => `${at}: ${field.getAttribute('aria-label') ?? field.id}`);
+        }, address)),
+      );
+    };
+    for (const address of ['/', '/auth/login', '/auth/forgot-password']) await look(address);
+    await signIn(page, 'ADMIN');
+    await page.getByRole('button', { name: /^Notificações/ }).click();
+    await page.getByRole('tab', { name: 'Este aparelho' }).click();
+    await expect(page.getByText(/O Safari apaga/)).toBeVisible();
+    const screens =
+      'projects projects/new projects/bin dictionary fails prompts/invalidated sessions models models/new ' +
+      'models/catalogue models/numbers users users/new apikeys/new webhooks/new costs audit settings ' +
+      'maintenance-settings';
+    const ofProject = ['prompts', 'prompts/new', 'script', 'dictionary', 'approval'];
+    for (const address of [...screens.split(' '), ...ofProject.map((at) => `projects/${idProject}/${at}`)])
+      await look(`/dashboard/${address}`);
+    expect(small).toEqual([]);
   });
 });
 

@@ -10,5 +10,17 @@ export const platform = globalThis.navigator as Platform;
 /** The caches of this origin; undefined outside secure contexts. */
 export const cacheStorage = globalThis.caches as CacheStorage | undefined;
 
+/** False in Safari before 18.4: Ogg with Opus is neither decoded nor played. */
+export const playsOpus = (): boolean => document.createElement('audio').canPlayType('audio/ogg; codecs=opus') !== '';
+
+/**
+ * True in Apple's browsers, which delete what a site stores after seven days of use without a visit, except for
+ * installed apps: https://webkit.org/blog/14403/updates-to-storage-policy/
+ */
+export const forgetsUnvisited = (): boolean => platform.vendor.startsWith('Apple');
+
+/** What the lock screen, a headset and media keys show and control; undefined where the browser, or Node, has none. */
+export const mediaSession = (platform as Platform | undefined)?.mediaSession as MediaSession | undefined;
+
 /** Web Crypto; undefined outside secure contexts. */
 export const subtleCrypto = globalThis.crypto?.subtle as SubtleCrypto | undefined;

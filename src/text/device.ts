@@ -42,5 +42,7 @@ export const device = {
   installHelp: 'Abre em janela própria, direto da tela inicial, e funciona sem rede.',
   installOffer: 'O Entoa também pode ficar na sua tela inicial.',
   installIos: 'Para instalar: toque em Compartilhar e depois em “Adicionar à Tela de Início”.',
+  sevenDays:
+    'O Safari apaga o que está guardado aqui depois de sete dias sem visita. Com o Entoa instalado, tudo fica.',
   installButton: 'Instalar',
 } as const;

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '#common/store.ts';
 import { isTelephoneOn, subscribeTelephone, prepareTelephone } from '#core/telephone/telephone.ts';
 import { routeThroughBus, isRouted, setBusVolume } from '#core/telephone/soundBus.ts';
+import { mediaSession } from '#core/platform.ts';
 import { sourceOfClip } from './clipSource.ts';
 
 export interface Clip {
@@ -9,6 +10,8 @@ export interface Clip {
   readonly name: string;
   readonly duration: number | null;
   readonly curve: readonly (number | null)[] | null;
+  /** Shown beside the name on the lock screen. */
+  readonly album?: string;
 }
 
 export interface PlayerState {
@@ -66,6 +69,9 @@ function audio(): HTMLAudioElement {
     const { clip, failed } = store.get();
     return clip ? { failed: new Set([...failed, clip.path]), clip: undefined, isPlaying: false } : {};
   });
+  mediaSession?.setActionHandler('play', () => void element?.play());
+  mediaSession?.setActionHandler('pause', pause);
+  mediaSession?.setActionHandler('seekto', ({ seekTime = 0 }) => seek(seekTime));
   return element;
 }
 
@@ -91,6 +97,8 @@ export function load(clip: Clip): HTMLAudioElement {
     const { src, isLight } = sourceOfClip(clip.path);
     player.src = src;
     update({ clip, isLight, at: 0, duration: clip.duration ?? 0 });
+    if (mediaSession)
+      mediaSession.metadata = new MediaMetadata({ title: clip.name, album: clip.album ?? '', artist: 'Entoa' });
   }
   return player;
 }
@@ -124,6 +132,7 @@ export function pause(): void {
 export function stop(path: string): void {
   if (store.get().clip?.path !== path) return;
   element?.pause();
+  if (mediaSession) mediaSession.metadata = null;
   update({ clip: undefined, isPlaying: false, at: 0 });
 }
 

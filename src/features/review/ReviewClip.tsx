@@ -9,7 +9,7 @@ import { prompts as promptText } from '#text/prompts.ts';
 import { review as text } from '#text/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration, formatLength } from '#core/formatDuration.ts';
-import { cacheStorage } from '#core/platform.ts';
+import { cacheStorage, mediaSession } from '#core/platform.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
@@ -61,7 +61,8 @@ export function ReviewClip({
   onUndo,
   onHeardRight,
 }: ReviewClipProps) {
-  const { isOld, hasChanged, clip, hear } = useTakes(prompt);
+  const { isOld, hasChanged, clip: take, hear } = useTakes(prompt);
+  const clip = { ...take, album };
   const { path } = clip;
   const hasKeys = useAppSelector(({ device }) => !device.isWithoutShortcuts);
   const { currentData: spoken } = prompts.useGet({ id: prompt.id });
@@ -123,9 +124,7 @@ export function ReviewClip({
     ...(prompt.invalidatedPath !== null && { c: () => hear(!isOld) }),
     ...(!isOfInvalidated && { s: () => setAsksReason(!asksReason) }),
   });
-  useMediaKeys(prompt.name, album, {
-    play: () => play(clip),
-    pause,
+  useMediaKeys({
     nexttrack: onNext,
     previoustrack: onPrevious,
     seekbackward: back,
@@ -294,28 +293,20 @@ function useReviewKeys(isOn: boolean, acts: KeyActs): void {
 }
 
 interface MediaActs {
-  readonly play: () => void;
-  readonly pause: () => void;
   readonly nexttrack: () => void;
   readonly previoustrack: () => void;
   readonly seekbackward: () => void;
 }
 
-const keys = ['play', 'pause', 'nexttrack', 'previoustrack', 'seekbackward'] as const;
+const keys = ['nexttrack', 'previoustrack', 'seekbackward'] as const;
 
-/** Media keys of a headset, a keyboard or the lock screen. */
-function useMediaKeys(title: string, album: string, acts: MediaActs): void {
+/** Media keys of a headset, a keyboard or the lock screen, beside those that the player has everywhere. */
+function useMediaKeys(acts: MediaActs): void {
   const press = useEffectEvent((key: keyof MediaActs) => acts[key]());
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
-    navigator.mediaSession.metadata = new MediaMetadata({ title, album });
-  }, [title, album]);
-  useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
-    for (const key of keys) navigator.mediaSession.setActionHandler(key, () => press(key));
+    for (const key of keys) mediaSession?.setActionHandler(key, () => press(key));
     return () => {
-      for (const key of keys) navigator.mediaSession.setActionHandler(key, null);
-      navigator.mediaSession.metadata = null;
+      for (const key of keys) mediaSession?.setActionHandler(key, null);
     };
   }, []);
 }

@@ -1,12 +1,12 @@
 import { atBase } from '#common/device/atBase.ts';
 import { isAudioPath, opusRenditionOf } from '#common/device/audioOnDevice.ts';
 import { store } from '#state/store.ts';
-import { platform } from '#core/platform.ts';
+import { platform, playsOpus } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
 /** The rendition that this device prefers. */
 export function wantedCopyOf(path: string): string {
-  return store.getState().device.isDataSaver ? opusRenditionOf(path) : path;
+  return store.getState().device.isDataSaver && playsOpus() ? opusRenditionOf(path) : path;
 }
 
 /** Downloads the next clips one after the other, except those that are already on the device. */

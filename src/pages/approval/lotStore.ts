@@ -5,7 +5,7 @@ import { createId } from '#common/createId.ts';
 import { createStore } from '#common/store.ts';
 import { chooseSources } from '#core/player/clipSource.ts';
 import { pause } from '#core/player/playerStore.ts';
-import { subtleCrypto } from '#core/platform.ts';
+import { playsOpus, subtleCrypto } from '#core/platform.ts';
 import { withDeviceLock } from '#state/deviceLock.ts';
 import { add, remove } from '#offline/outbox/changes.ts';
 import { drain } from '#offline/outbox/drain.ts';
@@ -52,9 +52,8 @@ export function useLot(): PageState {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-const canPlayOpus = () => document.createElement('audio').canPlayType('audio/ogg; codecs=opus') !== '';
 const audioPath = (promptId: number, audio: string) =>
-  atBase(`/api/approvals/${idLink}/prompts/${promptId}/${audio}.${canPlayOpus() ? 'ogg' : 'wav'}`);
+  atBase(`/api/approvals/${idLink}/prompts/${promptId}/${audio}.${playsOpus() ? 'ogg' : 'wav'}`);
 
 const clipOf = ({ id, name, audio, duration, curve }: ClientPrompt) =>
   audio === null ? undefined : { path: audioPath(id, audio), name, duration, curve };

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { isInstalled } from '#core/isInstalled.ts';
+import { forgetsUnvisited } from '#core/platform.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { bytesOfPins } from '#offline/audio/measurePin.ts';
 import { pinAudio } from '#offline/audio/pins.ts';
@@ -46,6 +48,7 @@ export function OfflineDialog({
       <p className={classes.info}>
         {text.room(limit, index.pins.size === 0 ? undefined : formatBytes(bytesOfPins(index.pins.values())))}
       </p>
+      {forgetsUnvisited() && !isInstalled() && <p className={classes.info}>{text.sevenDays}</p>}
       <div className={classes.choices} aria-live="polite">
         {found === undefined && <p className={classes.info}>{text.counting}</p>}
         {found === 'failed' && <p className={classes.problem}>{text.countFailed}</p>}
