@@ -12,6 +12,7 @@ const spelled = wordSet(`
   CBF NBA UFC EUA UE OEA FMI IPCA IGP IGPM INPC CDI CDB LCI LCA IPO MST PT PL PSDB MDB PMDB PSD PSB PDT PP CGU TCU
   AGU ABNT NBR IVR API URL HTML HTTP HTTPS ETA QR CRM ERP IP IA BO FAQ EAD MBA PJ MP TCC SP RJ MG RS PR SC DF MT MS
   RN PB SLA UR UV EV VO IMC FC IG ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV
+  PA CPI IPI OIT TEA TDA SUV IRRF ADI AIH AIT EEG ETE ONS UFABC FII DRE PSA CIO UPP SKU
 `);
 
 /** Spoken as words, with the spelling that the engine pronounces correctly. */
@@ -28,13 +29,13 @@ const words = readings(`
   CPMI = cê pê eme i; DARF = darf; LED = led; PIN = pin; URA = ura; NIS = nis; CRECI = creci; CIPA = cipa;
   SEDEX = sedex; OVNI = ovni; LIBRAS = libras; CID = cid; VIP = vip; CEMIG = cemig; COPASA = copasa;
   SABESP = sabesp; COPEL = copel; ENEL = enel; IBOVESPA = ibovespa; B3 = bê três; ISO = iso; RENAVAM = renavam;
-  CRAS = crás; CAPS = caps; CREA = creia; RAIS = rais; CAGED = caged; DIRF = dirf; ECAD = ecad; COAF = coaf;
+  DNIT = denit; DPVAT = dê pê vat; CRAS = crás; CAPS = caps; CREA = creia; RAIS = rais; CAGED = caged; DIRF = dirf; ECAD = ecad; COAF = coaf;
   LOAS = loas; BPC = bê pê cê; JBS = jota bê ésse; SAP = sáp; LTDA = limitada; EPP = éh pê pê; EIRELI = eireli;
 `);
 
 /** Also ordinary words; in a text in capitals they are those words. */
 const ambiguous = wordSet(`
-  IR MEI TI RAIS BO SAC DOC LIBRAS UE
+  IR MEI TI RAIS BO SAC DOC LIBRAS UE PA TEA CIO
 `);
 
 const states = readings(`
@@ -77,12 +78,22 @@ const namedByLetters =
   /(?:categorias?|cat\.|lotes?|portão|turma|placa final|carteira)[ \u00A0](?:[a-e],?[ \u00A0](?:e[ \u00A0])?)?$/u;
 
 /** Acronyms that begin with their only vowel and end as no word of the language does: IDH, ANP, ANTT. */
+const endsAsNoWord = (written: string): boolean =>
+  /^[AEIOU][^AEIOUÀ-Ü]{2,3}$/u.test(written) && !/^.(?:[RLNSX][TDCKSZM]S?|(.)\1.?)$/u.test(written);
+
+/** Acronyms that begin as no word of the language does: CFO, KPI, TGO, PCMSO. */
+const beginsAsNoWord = (written: string): boolean =>
+  /^(?:[BDFGKTV](?![AEIOULRHW])|C(?![AEIOULRHÃÁÉÍÓÚ])|P(?![AEIOULRHS])|[JLMNRXZ](?![AEIOUHÃÁÉÍÓÚ]))[A-Z]{2,4}$/u.test(
+    written,
+  );
+
 const isUnpronounceable = (written: string): boolean =>
-  /^[AEIOU][^AEIOUÀ-Ü]{2,3}$/u.test(written) &&
-  !/^.(?:[RLNSX][TDCKSZM]S?|(.)\1.?)$/u.test(written) &&
+  (endsAsNoWord(written) || beginsAsNoWord(written)) &&
   !saidAsWord.has(written) &&
   !isAbbreviation(written.toLowerCase());
-const saidAsWord = new Set(['UFSC', 'ONG', 'ONGS', 'OPS', 'ETC', 'EXP', 'IMP', 'INTL', 'ENGS']);
+const saidAsWord = wordSet(`
+  UFSC ONG ONGS OPS ETC EXP IMP INTL ENGS PNEU PNEUS TCHAU TCHE CZAR TSAR GNU GMAIL KNORR
+`);
 
 /** States that journeys and lines link. */
 const LINKED = '(?:SP|RJ|MG|ES|PR|SC|RS|BA|PE|CE|DF|GO)';
@@ -281,6 +292,21 @@ export const acronyms: readonly Rule[] = [
       /(?:anos?|séries?|[ºª°](?:[ \u00A0]?[a-h])?)[ \u00A0](?:[-–][ \u00A0]|d[oe][ \u00A0])?\(?$/u.test(before(place))
         ? spell(written)
         : undefined,
+  },
+  {
+    // The total cost of a loan; the traffic office of a town has the same letters, said as a word.
+    name: 'acronym',
+    starts: ['letter'],
+    needs: '%',
+    pattern: /CET(?=[^.;!?\n]{0,24}\d[ \u00A0]?%)/uy,
+    read: ([written]) => spell(written),
+  },
+  {
+    // Amendments, whose abbreviations are also other words: EC 45/04.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /E[CD](?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d{1,3}\/(?:\d{2}|\d{4})(?!\d))/uy,
+    read: ([written]) => spell(written),
   },
   {
     // Appeals, whose abbreviations are also other words: RE 574.706.
