@@ -257,6 +257,13 @@ export const abbreviations: readonly Rule[] = [
     read: () => 'frasco',
   },
   {
+    // A judge: MM. Juiz, MM. Juíza.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /MM\.?(?=[ \u00A0](?:Ju[ií]z(a)?|Des|Min)(?!\p{Ll}{4}))/uy,
+    read: ([, woman]) => (woman === undefined ? 'meritíssimo' : 'meritíssima'),
+  },
+  {
     // Labour on a bill: MO R$ 450.
     name: 'abbreviation',
     starts: ['letter'],
@@ -371,8 +378,10 @@ export const abbreviations: readonly Rule[] = [
         return 'artístico';
       if (dot !== undefined && key === 'hig' && /papel[ \u00A0]$/u.test(before(place))) return 'higiênico';
       // The neighbours tell which word is meant.
+      const side = dot === undefined ? undefined : saySide(key, place);
+      if (side !== undefined) return side + endOf(text, to);
       const meant = dot === undefined ? undefined : sayByNeighbours(key, place);
-      if (meant !== undefined) return meant + endOf(text, to);
+      if (meant !== undefined) return meant;
       // A salary instead of a balance: sal. de R$ 2.300, sal. base.
       if (
         dot !== undefined &&
@@ -411,14 +420,59 @@ export const abbreviations: readonly Rule[] = [
   },
 ];
 
+const sidedFeminine = wordSet(`
+  mão perna orelha mama coxa panturrilha mandíbula vista porta pista faixa margem ala calçada fila coluna lateral seta
+  via asa torre entrada saída roda lanterna gaveta face artéria veia
+`);
+const sidedMasculine = wordSet(`
+  lado braço antebraço olho pé joelho ombro ouvido pulmão rim lobo seio corredor elevador portão pulso tornozelo punho
+  quadril ovário canto bolso farol retrovisor pneu pedal dedo lateral membro flanco átrio ventrículo
+`);
+
+/** Esq. and dir. as sides: lado esq., mão dir., à esq. da igreja, fila da dir. */
+function saySide(key: string, place: TextSpot): string | undefined {
+  if (key !== 'esq' && key !== 'dir') return undefined;
+  const stem = key === 'esq' ? 'esquerd' : 'direit';
+  const lead = before(place);
+  const [, noun = ''] = /(\p{L}{1,14})[ \u00A0]$/u.exec(lead) ?? [];
+  if (sidedMasculine.has(noun)) return `${stem}o`;
+  if (sidedFeminine.has(noun) || noun === 'à') return `${stem}a`;
+  if (!/^(?:da|na|pela)$/.test(noun)) return undefined;
+  // A corner belongs to streets: na esq. da R. Bahia.
+  if (key === 'esq')
+    return /^[ \u00A0](?:d[aeo]s?|com|c\/|entre)(?!\p{L})/u.test(place.text.slice(place.to, place.to + 7))
+      ? undefined
+      : 'esquerda';
+  const [, owner = ''] = /(\p{L}{2,14})[ \u00A0]\p{L}{2,4}[ \u00A0]$/u.exec(lead) ?? [];
+  return sidedFeminine.has(owner) || sidedMasculine.has(owner) || /(?:esq\.|esquerd[ao])[^.!?\n]{0,40}$/u.test(lead)
+    ? 'direita'
+    : undefined;
+}
+
 /** Abbreviations of several words, by what stands before or behind them. */
 const byNeighbours: readonly {
   readonly key: RegExp;
   readonly lead?: RegExp;
   readonly rest?: RegExp;
   readonly word: string;
+  /** A name follows, so that the dot ends no sentence. */
+  readonly isOfName?: true;
 }[] = [
   { key: /^c$/, rest: /^[ \u00A0]custo/u, word: 'centro de' },
+  {
+    key: /^est$/,
+    lead: /(?:metrô|trem|trens|cptm|paradas?|linhas?|embarque|plataforma|bilheteria)(?!\p{L})[^.;!?\n]{0,24}[ \u00A0]$/u,
+    rest: /^[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu}/u,
+    word: 'estação',
+    isOfName: true,
+  },
+  {
+    // A road by its house number: Est. dos Bandeirantes, 8.591.
+    key: /^est$/,
+    rest: /^[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu}[\p{L} ]{2,30},[ \u00A0](?:n[º°.]|km|\d{1,2}\.?\d{1,3}(?!\d|[ \u00A0]de|\/))/u,
+    word: 'estrada',
+    isOfName: true,
+  },
   { key: /^est$/, lead: /(?:tempo|prazo|valor|custo|preço|previsão|chegada|peso)[ \u00A0]$/u, word: 'estimado' },
   {
     key: /^op$/,
@@ -465,13 +519,15 @@ const byNeighbours: readonly {
   },
 ];
 
-const sayByNeighbours = (key: string, place: TextSpot): string | undefined =>
-  byNeighbours.find(
+function sayByNeighbours(key: string, place: TextSpot): string | undefined {
+  const found = byNeighbours.find(
     ({ key: form, lead, rest }) =>
       form.test(key) &&
       (lead === undefined || lead.test(before(place))) &&
-      (rest === undefined || rest.test(place.text.slice(place.to, place.to + 16))),
-  )?.word;
+      (rest === undefined || rest.test(place.text.slice(place.to, place.to + 48))),
+  );
+  return found && found.word + (found.isOfName ? '' : endOf(place.text, place.to));
+}
 
 const pluralOf = (noun: string): string =>
   noun.endsWith('s')
