@@ -71,4 +71,6 @@ export const dateCases: Cases = [
   ['32/01/2024', 'trinta e dois barra zero um barra dois mil e vinte e quatro'],
   ['15/13/2024', 'quinze barra treze barra dois mil e vinte e quatro'],
   ['99/99', 'noventa e nove barra noventa e nove'],
+  ['DOU de 3/4', 'DOU de três de abril'],
+  ['Diário Oficial da União de 2/5', 'Diário Oficial da União de dois de maio'],
 ];

@@ -68,4 +68,11 @@ export const telephoneCases: Cases = [
   ],
   ['192 metros', 'cento e noventa e dois metros'],
   ['190 reais', 'cento e noventa reais'],
+  ['Ligue 190, 192 ou 193', 'Ligue um nove zero, um nove dois ou um nove três'],
+  ['Ligue 192 (SAMU) ou 193', 'Ligue um nove dois (samu) ou um nove três'],
+  [
+    'Emergência: 190 (PM), 192 (SAMU) e 193 (Bombeiros)',
+    'Emergência: um nove zero (pê eme), um nove dois (samu) e um nove três (Bombeiros)',
+  ],
+  ['Disque 180 ou 181', 'Disque um oito zero ou um oito um'],
 ];

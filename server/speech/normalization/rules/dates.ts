@@ -48,6 +48,8 @@ const leadsToDate = new RegExp(
   source`(?:dias?|em|até|desde|de|data|vencimento|venc\.|vence|a partir de|às?|feira|domingo|sábado|,|\()[ \u00A0]$`,
   'u',
 );
+/** The official gazette by its day: DOU de 3/4. */
+const publishedOn = /(?:d\.?o\.?u\.?|diário oficial(?:[ \u00A0]d[ao][ \u00A0]\p{L}{5,9})?)[ \u00A0]de[ \u00A0]$/u;
 /** A weekday before a date in brackets: sábado (7/9). */
 const weekdayBracket = /(?:feira|segunda|terça|quarta|quinta|sexta|sábado|domingo)[ \u00A0]\($/u;
 /** The other end of a span: de 5/6 a 8/6. */
@@ -209,7 +211,11 @@ export const dates: readonly Rule[] = [
       if (day === month && /^[ \u00A0]h(?:oras|s)?(?!\p{L})/u.test(place.text.slice(place.to, place.to + 7)))
         return undefined;
       if (whole === '24/7') return 'vinte e quatro horas por dia, sete dias por semana';
-      const isNamed = (leadsToDate.test(lead) && Number(day) > 3) || weekdayBracket.test(lead) || spanBefore.test(lead);
+      const isNamed =
+        (leadsToDate.test(lead) && Number(day) > 3) ||
+        weekdayBracket.test(lead) ||
+        spanBefore.test(lead) ||
+        publishedOn.test(lead);
       const isPlain = (day.length + month.length > 2 && month.length === 2) || Number(day) > 9;
       return isPlain || isNamed || /dias? $/.test(lead) ? sayDate(day, month) : undefined;
     },

@@ -18,13 +18,13 @@ const tollFree: Readonly<Record<string, string>> = {
 const END = String.raw`(?![\d/ºª°%]|[-.,]\d)`;
 
 const digitsOf = (written = ''): string => written.replace(/\D/g, '');
-const isYear = (four: string): boolean => Number(four) >= 1900 && Number(four) <= 2100;
+const isYear = (four: string): boolean => Number(four) >= 1000 && Number(four) <= 2100;
 
 const dialling = new RegExp(
   source`(?:^|[^\p{L}])(?:ligue|ligar|ligando|disque|discar|discando|disk|telefone|tel\.|chame|samu|bombeiros|polícia|
     pm|procon|cvv|defesa civil|emergência|central|número)
     (?:[ \u00A0](?:já|agora|para|pelo|pela|o|a|ao|no|número|telefone|de|do|da|polícia|samu|bombeiros|é|militar|
-    gratuitamente)){0,4}:?[ \u00A0](?:\d{3}[ \u00A0](?:ou|e)[ \u00A0](?:o[ \u00A0])?)?$`,
+    gratuitamente)){0,4}:?[ \u00A0](?:\d{3}(?:[ \u00A0]\((?:samu|pm|prf|polícia(?:[ ]\p{L}{4,10})?|bombeiros|defesa civil)\))?(?:,|,?[ \u00A0](?:ou|e))[ \u00A0](?:o[ \u00A0])?){0,4}$`,
   'u',
 );
 export const telephones: readonly Rule[] = [
