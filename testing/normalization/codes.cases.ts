@@ -33,4 +33,7 @@ export const codeCases: Cases = [
   ['B12', 'bê doze'],
   ['i7', 'i sete'],
   ['Ag. 0452-1', 'agência zero quatro cinco dois, um'],
+  ['Código 1a3m', 'Código um á três eme'],
+  ['Peça 2a10m', 'Peça dois á dez eme'],
+  ['Bebê de 1a3m', 'Bebê de um ano e três meses'],
 ];

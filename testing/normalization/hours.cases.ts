@@ -70,4 +70,5 @@ export const hourCases: Cases = [
   ['10h/12h', 'dez horas barra doze horas'],
   ['10h/dia', 'dez horas por dia'],
   ['10:00-12:00', 'dez horas a doze horas'],
+  ['entre 8h-18h', 'entre oito horas e dezoito horas'],
 ];

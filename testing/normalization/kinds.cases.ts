@@ -19,7 +19,7 @@ export const kindCases: Cases = [
   ['25º C hoje', 'vinte e cinco graus Célsius hoje'],
   ['máxima de 25º', 'máxima de vinte e cinco graus'],
   ['mínima de –5 °C', 'mínima de menos cinco graus Célsius'],
-  ['entre 40-60 °C', 'entre quarenta a sessenta graus Célsius'],
+  ['entre 40-60 °C', 'entre quarenta e sessenta graus Célsius'],
   ["Posição 23°33'S", 'Posição vinte e três graus trinta e três minutos sul'],
   ['classes C e D', 'classes C e D'],
   ['Grupo D', 'Grupo D'],

@@ -154,4 +154,6 @@ export const moneyCases: Cases = [
   ['5 conto', 'cinco conto'],
   ['CHF 20', 'vinte francos suíços'],
   ['20 mil US$', 'vinte mil dólares'],
+  ['entre R$ 10-20', 'entre dez e vinte reais'],
+  ['entre R$ 10-R$ 20', 'entre dez reais e vinte reais'],
 ];

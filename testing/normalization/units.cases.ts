@@ -134,4 +134,5 @@ export const unitCases: Cases = [
   ['TV 55"', 'tê vê cinquenta e cinco polegadas'],
   ['1.013 hPa', 'mil e treze hectopascals'],
   ['1.500 cc', 'mil e quinhentas cilindradas'],
+  ['entre 2–8 kg', 'entre dois e oito quilos'],
 ];

@@ -17,11 +17,15 @@ const masculineProfession = /(?:istas|nautas|cidas|cratas|patas)$/u;
 /** Spoons of recipes: 2 c. (sopa). */
 const spoons = /^[ \u00A0]c\.[ \u00A0](?:\(|de[ \u00A0])?(?:sopa|chá|café|sobr)/u;
 
+/** The number again in words, as contracts have it: 2 (duas) vias. */
+const wordsOfFeminine = /^[ \u00A0]?\((?:[\p{L} ]{1,40}[ \u00A0])?(?:uma|duas|\p{L}{2,8}[cz]?entas)[ \u00A0)]/iu;
+
 /** Gender of the counted noun: from the article before the number, else from the noun after it, else masculine. */
 export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
   const article = wordBefore(place);
   if (feminineArticles.has(article)) return 'f';
   if (masculineArticles.has(article)) return 'm';
+  if (wordsOfFeminine.test(place.text.slice(place.to, place.to + 48))) return 'f';
   if (spoons.test(place.text.slice(place.to, place.to + 12))) return 'f';
   const words = wordsAfter(place.text, place.to, 2);
   const noun = words.find((word) => !neutral.has(word));

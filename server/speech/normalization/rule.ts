@@ -34,6 +34,10 @@ const LOOK_BACK = 48;
 export const before = ({ text, from }: TextSpot): string =>
   text.slice(Math.max(0, from - LOOK_BACK), from).toLowerCase();
 
+/** Word between the two ends of a range: de 2-5 dias is 'a', entre 2-5 dias is 'e'. */
+export const rangeJoint = (place: TextSpot): string =>
+  /(?:^|[^\p{L}])entre[ \u00A0](?:[ao]s?[ \u00A0])?$/u.test(before(place)) ? 'e' : 'a';
+
 const isLetter = /\p{L}/u;
 
 /** Word just before the match in lower case, separated by one space or colon; empty if there is none. */

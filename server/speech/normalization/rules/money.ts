@@ -1,7 +1,7 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayScaled, takesDe, type Amount } from './amounts.ts';
 import { type Gender, cardinal } from '#server/speech/normalization/numberWords.ts';
 import { UNIT } from './units.ts';
-import { before, type Rule, isFreeStanding } from '#server/speech/normalization/rule.ts';
+import { before, type Rule, isFreeStanding, rangeJoint } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 interface Currency {
@@ -110,13 +110,15 @@ export const money: readonly Rule[] = [
         (?![\p{L}\d]|[-/:]\d|[ \u00A0]?%)`,
       'yu',
     ),
-    read: ([, sign = '', first = '', second = '', scale]) => {
+    read: ([, sign = '', first = '', second = '', scale], place) => {
       const [low, high] = [parseAmount(first), parseAmount(second)];
       const currency = currencyOf(sign);
       if (low === undefined || high === undefined || currency === undefined) return undefined;
       if (low.fraction !== '' || high.fraction !== '')
-        return scale === undefined ? `${sayMoney(low, currency)} a ${sayMoney(high, currency)}` : undefined;
-      return `${cardinal(low.whole, currency.gender)} a ${sayMoney(high, currency, scale)}`;
+        return scale === undefined
+          ? `${sayMoney(low, currency)} ${rangeJoint(place)} ${sayMoney(high, currency)}`
+          : undefined;
+      return `${cardinal(low.whole, currency.gender)} ${rangeJoint(place)} ${sayMoney(high, currency, scale)}`;
     },
   },
   {

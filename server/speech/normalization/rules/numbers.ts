@@ -5,7 +5,14 @@ import { END as UNIT_END, UNIT, sayPart } from './units.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
 import { spell } from '#server/speech/normalization/letters.ts';
 import { type Gender, cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
-import { type TextSpot, type Rule, before, isFreeStanding, signName } from '#server/speech/normalization/rule.ts';
+import {
+  type TextSpot,
+  type Rule,
+  before,
+  isFreeStanding,
+  rangeJoint,
+  signName,
+} from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 function sayCounted(written: string, place: TextSpot): string {
@@ -235,7 +242,7 @@ export const numbers: readonly Rule[] = [
       const values = [first, second].filter((one) => one !== undefined).map(parseAmount);
       if (values.includes(undefined) || (sign !== undefined && !isFreeStanding(place))) return undefined;
       return (
-        `${signName(sign)}${values.map((value) => value && sayAmount(value)).join(' a ')} por ` +
+        `${signName(sign)}${values.map((value) => value && sayAmount(value)).join(` ${rangeJoint(place)} `)} por ` +
         `${kind === '%' ? 'cento' : 'mil'}`
       );
     },
@@ -337,7 +344,7 @@ export const numbers: readonly Rule[] = [
       // A route instead of a range: 8000-10.
       const isFalling =
         low.whole.length > 2 && !/^(?:19|20)\d{2}$/.test(low.whole) && high.whole.length < low.whole.length;
-      return `${sayAmount(low, gender)}${isFalling ? ',' : ' a'} ${sayAmount(high, gender)}`;
+      return `${sayAmount(low, gender)}${isFalling ? ',' : ` ${rangeJoint(place)}`} ${sayAmount(high, gender)}`;
     },
   },
   {
@@ -347,6 +354,10 @@ export const numbers: readonly Rule[] = [
     pattern: /[-–—](?=R\$|US\$|€|\d)/uy,
     read: (_, { text, from }) => {
       const last = text[from - 1] ?? '';
+      const isBetween = /entre[ \u00A0](?:[ao]s?[ \u00A0])?(?:r\$[ \u00A0]?)?[\d.,%h]{1,12}$/u.test(
+        text.slice(Math.max(0, from - 24), from).toLowerCase(),
+      );
+      if (isBetween) return 'e';
       return last === 'h' && /\dh$/.test(text.slice(from - 2, from)) ? 'às' : /[\d%]/.test(last) ? 'a' : undefined;
     },
   },

@@ -7,6 +7,7 @@ import {
   type Rule,
   before,
   isFreeStanding,
+  rangeJoint,
   wordBefore,
   signName,
 } from '#server/speech/normalization/rule.ts';
@@ -169,6 +170,8 @@ const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["�
 const termOfYears =
   /(?:útil|idade|prazo|garantia|experiência|carência|vigência|contrato)[ \u00A0:]{1,2}(?:de[ \u00A0])?$/u;
 const termOfMonths = /(?:últimos|em|acumulado|carência de|garantia de|prazo de|bebê de|com)[ \u00A0]$/u;
+const namesCode =
+  /(?:códigos?|cód\.|peças?|senha|série|lote|ref\.|referência|modelo|item|vaga|posição)[ \u00A0:]{1,2}$/u;
 const scaled = /\d[ \u00A0](?:mil|milhão|milhões|bilhão|bilhões|mi|bi)$/u;
 
 const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART})(?:/(${PART}))?)?`;
@@ -215,7 +218,9 @@ export const unitRules: readonly Rule[] = [
       if (unit !== undefined && divisor === undefined && !(unit in units)) return undefined;
       const said = degrees === undefined ? sayComposed(composed, true) : sayDegrees(degrees, true);
       const gender = degrees === undefined ? genderOf(unit) : 'm';
-      return said && `${signName(sign)}${sayAmount(low, gender)} a ${sayAmount(high, gender)} ${said}`;
+      return (
+        said && `${signName(sign)}${sayAmount(low, gender)} ${rangeJoint(place)} ${sayAmount(high, gender)} ${said}`
+      );
     },
   },
   {
@@ -343,8 +348,8 @@ export const unitRules: readonly Rule[] = [
     after: 'a',
     pattern: /(\d{1,3})a[ \u00A0]?(?:e[ \u00A0])?(\d{1,2})m(?:[ \u00A0]?(?:e[ \u00A0])?(\d{1,2})d)?(?![\p{L}\d²³])/uy,
     read: ([whole, years = '', months = '', days], place) => {
-      // Alone it is a code.
-      if (place.from === 0 && !/[ \u00A0]/.test(whole)) return undefined;
+      // Alone or behind its name it is a code.
+      if (!/[ \u00A0]/.test(whole) && (place.from === 0 || namesCode.test(before(place)))) return undefined;
       const parts = [
         `${cardinal(years)} ${Number(years) === 1 ? 'ano' : 'anos'}`,
         `${cardinal(months)} ${Number(months) === 1 ? 'mês' : 'meses'}`,
