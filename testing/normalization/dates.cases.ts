@@ -73,4 +73,6 @@ export const dateCases: Cases = [
   ['99/99', 'noventa e nove barra noventa e nove'],
   ['DOU de 3/4', 'DOU de três de abril'],
   ['Diário Oficial da União de 2/5', 'Diário Oficial da União de dois de maio'],
+  ['taxa de out./26', 'taxa de outubro de dois mil e vinte e seis'],
+  ['vence em jan./2027', 'vence em janeiro de dois mil e vinte e sete'],
 ];

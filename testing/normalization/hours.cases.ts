@@ -71,4 +71,6 @@ export const hourCases: Cases = [
   ['10h/dia', 'dez horas por dia'],
   ['10:00-12:00', 'dez horas a doze horas'],
   ['entre 8h-18h', 'entre oito horas e dezoito horas'],
+  ['1:23.456 no treino', 'um minuto, vinte e três segundos e quatrocentos e cinquenta e seis milésimos no treino'],
+  ['volta em 1:09.872', 'volta em um minuto, nove segundos e oitocentos e setenta e dois milésimos'],
 ];

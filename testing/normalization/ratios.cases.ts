@@ -42,4 +42,7 @@ export const ratioCases: Cases = [
   ['pág. 3/8', 'página três de oito'],
   ['Placar: 3 x 1', 'Placar: três a um'],
   ['Flamengo 2 x 0 Vasco', 'Flamengo dois a zero Vasco'],
+  ['Sets: 6/4, 3/6 e 7/5', 'Sets: seis a quatro, três a seis e sete a cinco'],
+  ['parciais 6/3, 4/6 e 7/5', 'parciais seis a três, quatro a seis e sete a cinco'],
+  ['escala 1:25.000', 'escala um para vinte e cinco mil'],
 ];

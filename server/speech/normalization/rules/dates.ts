@@ -1,4 +1,4 @@
-import { isRated } from './scores.ts';
+import { isInSets, isRated } from './scores.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
 import { type Rule, type TextSpot, before, wordBefore } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
@@ -177,17 +177,18 @@ export const dates: readonly Rule[] = [
       dot !== undefined || wordBefore(place) === 'de' ? monthOf(month) : undefined,
   },
   {
+    // Jan./26, out/2026.
+    name: 'date',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${SHORT_MONTH})\.?/(\d{4}|\d{2})${END}`, 'yui'),
+    read: ([, month = '', year = '']) => `${monthOf(month)} de ${sayYear(year)}`,
+  },
+  {
     // A month within a sentence: em jan. e fev. choveu.
     name: 'date',
     starts: ['letter'],
     pattern: new RegExp(String.raw`(${SHORT_MONTH}|${CAPITAL_MONTH})\.(?=[,;)/]|[ \u00A0](?![\p{Lu}]))`, 'yu'),
     read: ([, month = ''], place) => (leadsToMonth.test(before(place)) ? monthOf(month) : undefined),
-  },
-  {
-    name: 'date',
-    starts: ['letter'],
-    pattern: new RegExp(String.raw`(${SHORT_MONTH})\.?/(\d{4}|\d{2})${END}`, 'yui'),
-    read: ([, month = '', year = '']) => `${monthOf(month)} de ${sayYear(year)}`,
   },
   {
     name: 'date',
@@ -204,7 +205,7 @@ export const dates: readonly Rule[] = [
       if (/(?:^|[^\p{L}])(?:pressão|pa)(?:[ \u00A0](?:de|é|está))?[ \u00A0:]{1,2}$/u.test(lead))
         return `${cardinal(day)} por ${cardinal(month)}`;
       // A mark: nota 7/10.
-      if (isRated(place)) return undefined;
+      if (isRated(place) || isInSets(place)) return undefined;
       if (isPart(day, month, place) && !/dias? $/.test(lead)) return undefined;
       if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
       // Intervals of medication: de 6/6 h.

@@ -94,6 +94,17 @@ export const hours: readonly Rule[] = [
         : undefined,
   },
   {
+    // A lap: 1:23.456. Scales end in round thousands.
+    name: 'hour',
+    starts: ['digit'],
+    after: ':',
+    pattern: /(\d{1,2}):([0-5]\d)[.,](\d{3})(?![\d:\p{L}]|[.,]\d)/uy,
+    read: ([, minute = '', second = '', thousandths = ''], place) =>
+      thousandths.endsWith('00') || isScale.test(before(place))
+        ? undefined
+        : `${plural(minute, 'minuto')}, ${plural(second, 'segundo')} e ${plural(thousandths, 'milésimo')}`,
+  },
+  {
     name: 'hour',
     starts: ['digit'],
     after: ':',

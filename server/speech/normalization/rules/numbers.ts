@@ -1,6 +1,6 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayDotted, sayScaled } from './amounts.ts';
 import { sayFraction } from './fractions.ts';
-import { isRated, isScreen } from './scores.ts';
+import { isInSets, isRated, isScreen } from './scores.ts';
 import { END as UNIT_END, UNIT, sayPart } from './units.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
 import { spell } from '#server/speech/normalization/letters.ts';
@@ -169,6 +169,15 @@ export const numbers: readonly Rule[] = [
       /\([^()]{0,40}[-+×*÷][^()]{0,40}\)[ \u00A0]?$/u.test(text.slice(Math.max(0, from - 90), from))
         ? ' sobre '
         : undefined,
+  },
+  {
+    // Sets of tennis: 6/4, 3/6 e 7/5.
+    name: 'score',
+    starts: ['digit'],
+    after: '/',
+    pattern: /([0-7])\/([0-7])(?![\p{L}\d/]|[.,]\d)/uy,
+    read: ([, first = '', second = ''], place) =>
+      isInSets(place) ? `${cardinal(first)} a ${cardinal(second)}` : undefined,
   },
   {
     // Two numbers that both count: Apgar 9/10.

@@ -14,3 +14,11 @@ export const isScreen = (place: TextSpot): boolean =>
   /(?:tela|formato|vídeo|monitor|imagem|aspecto|proporção de tela)[ \u00A0](?:de[ \u00A0]|em[ \u00A0])?$/u.test(
     before(place),
   );
+
+const inSets = new RegExp(
+  source`(?:sets?|parciais|games?|duplo|tie-break)[ \u00A0:](?:de[ \u00A0]|por[ \u00A0])?
+    (?:[ \u00A0]?\d\/\d(?:,|[ \u00A0]e)){0,4}[ \u00A0]?$`,
+  'u',
+);
+/** True among the games won in sets, which are no dates: parciais 6/4, 3/6 e 7/5. */
+export const isInSets = (place: TextSpot): boolean => inSets.test(before(place));
