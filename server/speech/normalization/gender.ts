@@ -31,6 +31,8 @@ export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
   const noun = words.find((word) => !neutral.has(word));
   if (noun === undefined) return 'm';
   const abbreviated = Object.hasOwn(counted, noun) ? counted[noun] : undefined;
+  // 300 mil t.
+  if (noun === 't') return 'f';
   return (abbreviated?.isFeminine ?? isFeminine(noun, isOne)) ? 'f' : 'm';
 }
 

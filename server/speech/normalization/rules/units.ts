@@ -2,6 +2,7 @@ import { NUMBER, isSingular, parseAmount, sayAmount } from './amounts.ts';
 import { onlyComposed, type Unit, units } from './unitNames.ts';
 import { sayFraction } from './fractions.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
+import { counted } from './abbreviationWords.ts';
 import {
   type TextSpot,
   type Rule,
@@ -122,6 +123,11 @@ const timed = new RegExp(
     (?:[ \u00A0:](?:de|por|é)?){0,2}[ \u00A0]$`,
   'u',
 );
+
+const millions = /\d[ \u00A0](?:mi|bi|tri|milhão|milhões|bilhão|bilhões)[ \u00A0]de[ \u00A0]$/u;
+const millionsOrThousands = new RegExp(`${millions.source}|\\d[ \\u00A0]mil[ \\u00A0]$`, 'u');
+const footed =
+  /(?:cont[êe]iner(?:es)?|containers?|lanchas?|veleiros?|barcos?|iates?|pranchas?)[ \u00A0](?:de[ \u00A0])?$/u;
 
 const directions: Readonly<Record<string, string>> = {
   N: 'norte',
@@ -497,6 +503,9 @@ export const unitRules: readonly Rule[] = [
     after: "'′’",
     pattern: /(\d{1,3})['′’](?:[ \u00A0]?(\d{1,2})["″”])?(?![\p{L}\d])/uy,
     read: ([, minutes = '', seconds], { text, from }) => {
+      // Feet of containers and boats: contêiner 40'.
+      if (seconds === undefined && footed.test(text.slice(Math.max(0, from - 24), from).toLowerCase()))
+        return `${cardinal(minutes)} ${Number(minutes) === 1 ? 'pé' : 'pés'}`;
       // A closing quotation mark; strokes before it are no opening ones.
       const lead = text.slice(Math.max(0, from - 80), from).replaceAll(/\d['′’]/g, '');
       if (seconds === undefined && /['’‘]/.test(lead)) return undefined;
@@ -582,12 +591,32 @@ export const unitRules: readonly Rule[] = [
       `${cardinal(metres)} ${metres === '1' ? 'metro' : 'metros'} e ${cardinal(centimetres)}`,
   },
   {
-    // Barris/dia, vezes/semana.
+    // Barris/dia, vezes/semana, 30 alunos/turma.
     name: 'unit',
     starts: ['sign'],
-    pattern: /\/(mês|dia|ano|hora|semana|pessoa)(?![\p{L}\d])/uy,
-    read: ([, each = ''], { text, from }) =>
-      /(?:\p{Ll}s|\d[ \u00A0]?[xX])$/u.test(text.slice(Math.max(0, from - 3), from)) ? `por ${each}` : undefined,
+    pattern: new RegExp(
+      source`/(mês|dia|ano|hora|semana|pessoa|minuto|segundo|noite|turma|aluno|sala|turno|casa|mesa|família|curso|jogo|
+        partida|equipe|time|habitante|lote|página|cliente|planta|vaca|cova|linha|quarto|unidade|(${UNIT}))${END}`,
+      'uy',
+    ),
+    read: ([, each = '', unit], { text, from }) => {
+      // 5 plantas/m: of units only behind something counted.
+      if (unit !== undefined && !/\d[ \u00A0]\p{L}{3,20}s$/u.test(text.slice(Math.max(0, from - 24), from)))
+        return undefined;
+      return /(?:\p{Ll}s|\d[ \u00A0]?[xX])$/u.test(text.slice(Math.max(0, from - 3), from))
+        ? `por ${units[unit ?? '']?.[0] ?? each}`
+        : undefined;
+    },
+  },
+  {
+    // Millions of a unit: 170 mi de t, 2 milhões de L.
+    name: 'unit',
+    starts: ['letter'],
+    pattern: new RegExp(`(${UNIT})${END}`, 'uy'),
+    read: ([, name = ''], place) =>
+      (/^(?:t|ha|L|\p{L}{2,3})$/u.test(name) ? millionsOrThousands : millions).test(before(place))
+        ? units[name]?.[1]
+        : undefined,
   },
   {
     // R$ 90 / mês, 5 kg/pessoa: the slash means 'per'.
@@ -611,8 +640,10 @@ export const unitRules: readonly Rule[] = [
     // The price of one: R$ 1,99/SMS.
     name: 'unit',
     starts: ['sign'],
-    pattern: /\/(?=\p{L}|@)/uy,
-    read: (_, { text, from }) =>
-      /[$€£][ \u00A0]?[\d.,]{1,12}$/.test(text.slice(Math.max(0, from - 18), from)) ? 'por ' : undefined,
+    pattern: /\/(?:(\p{Ll}{1,5})(?!\p{L})|(?=\p{L}|@))/uy,
+    read: ([, short = ''], { text, from }) => {
+      if (!/[$€£][ \u00A0]?[\d.,]{1,12}$/.test(text.slice(Math.max(0, from - 18), from))) return undefined;
+      return `por ${Object.hasOwn(counted, short) ? counted[short]?.one : short}`;
+    },
   },
 ];
