@@ -86,4 +86,9 @@ export const symbolCases: Cases = [
   ['50,', 'cinquenta,'],
   ['50;', 'cinquenta;'],
   ['50:', 'cinquenta:'],
+  ['Abra Config. > Rede > Bluetooth', 'Abra configuração, Rede, Bluetooth'],
+  ['Menu › Ajuda', 'Menu, Ajuda'],
+  ['link: bit.ly/feira2026', 'link: bit ponto ly barra feira dois zero dois seis'],
+  ['youtu.be/abc12', 'youtu ponto be barra abc doze'],
+  ['wa.me/5511', 'wa ponto me barra cinco cinco um um'],
 ];

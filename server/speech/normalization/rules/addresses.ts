@@ -75,6 +75,9 @@ const sayExtension = (extension: string): string =>
 
 const TOP = '(?:com|org|net|gov|edu|br|io|app|dev|info|ai|me|tv|pt|co|jus|mil|leg|mp|blog|shop|site|store|online)';
 
+/** Countries whose addresses shorten others; only with a path, as they end sentences typed without a blank too. */
+const SHORT_TOP = '(?:ly|gl|gg|ee|to|be|cc|us|link|page|club|live)(?=/[A-Za-z\\d])';
+
 /** A colour in hexadecimal notation is no hashtag. */
 const isColour = (name: string): boolean => /^[A-F\d]{6}$/.test(name) && /\d/.test(name);
 
@@ -111,7 +114,7 @@ export const addresses: readonly Rule[] = [
     starts: ['letter', 'digit'],
     needs: '.',
     pattern: new RegExp(
-      source`(?:[a-z\d](?:[a-z\d-]{0,40})\.){1,4}${TOP}(?:\.br)?
+      source`(?:[a-z\d](?:[a-z\d-]{0,40})\.){1,4}(?:${TOP}(?:\.br)?|${SHORT_TOP})
         (?:/(?:[\p{L}\d_~%+-]|[./?=&#](?=[\p{L}\d])){0,80}){0,3}(?![\p{L}\d@])`,
       'yu',
     ),

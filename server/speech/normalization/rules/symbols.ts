@@ -151,6 +151,14 @@ export const symbols: readonly Rule[] = [
         : '',
   },
   {
+    // The way through menus: Configurações > Rede > Bluetooth.
+    name: 'symbol',
+    starts: ['sign'],
+    pattern: /[>›][ \u00A0](?=\p{Lu}\p{L})/uy,
+    read: (_, { text, from }) =>
+      /\p{L}[\p{L}.][ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) ? ', ' : undefined,
+  },
+  {
     name: 'symbol',
     starts: ['sign'],
     pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§#℃№∑∫∪∩∈∉⊂⊃∅∀∃∝∆≡≅∴]/uy,
