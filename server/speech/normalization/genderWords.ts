@@ -22,6 +22,7 @@ export const notFeminine = wordSet(`
 
 /** Feminine nouns in the singular; only a list works, since many verbs end in -a. */
 export const feminineOfOne = wordSet(`
+  kitnet suíte internet
   hora semana noite tarde manhã diária pessoa mulher menina criança mensagem ligação chamada conta fatura parcela
   prestação compra venda via cópia peça caixa unidade vez linha página folha casa rua loja porta sala vaga consulta
   entrada opção opinião garrafa lata xícara colher gota dose cápsula tonelada libra milha légua polegada mesa

@@ -255,6 +255,7 @@ const lexicon = `
   apto = apartamento : ALNn
   aptº = apartamento : Nn
   lj = loja : LN
+  cx = caixa : A
   gal = galpão : N
   cx = caixa/caixas : fNQ
   km = quilômetro : Nn

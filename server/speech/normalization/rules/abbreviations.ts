@@ -164,8 +164,7 @@ export const abbreviations: readonly Rule[] = [
     starts: ['letter'],
     pattern: /(?:[cpsa]\/(?:nº|n|a|c)?|e\/ou|n\/a)(?![\p{L}\d])/iuy,
     read: ([written], place) =>
-      // 1% s/ o valor.
-      written === 's/' && /%[ \u00A0]$/.test(before(place))
+      written === 's/' && isAbout(place)
         ? 'sobre'
         : /^p\/$/i.test(written) && isRate(place)
           ? 'por'
@@ -264,6 +263,13 @@ export const abbreviations: readonly Rule[] = [
     read: ([, woman]) => (woman === undefined ? 'meritíssimo' : 'meritíssima'),
   },
   {
+    // About a year, as museums date: c. 1928.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /ca?\.(?=[ \u00A0]?(?:1\d|20)\d\d(?!\d|[.,]\d))/uy,
+    read: () => 'cerca de ',
+  },
+  {
     // Labour on a bill: MO R$ 450.
     name: 'abbreviation',
     starts: ['letter'],
@@ -359,14 +365,18 @@ export const abbreviations: readonly Rule[] = [
         return chatWord + (dot ?? '');
       const isNumberNext =
         /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) ||
+        (dot !== undefined && key !== 'res' && /^:[ \u00A0]\d/.test(next)) ||
         /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) ||
         (lettered.has(key) && /^[ \u00A0](?:\p{Lu}|[PGMEX]{2,3})(?!\p{L})/u.test(text.slice(to, to + 5)));
       // A gate; a decree has a year: port. 204, port. nº 344/98.
       if (dot !== undefined && key === 'port' && /^[ \u00A0]\d{1,3}(?![\d./])/u.test(text.slice(to, to + 6)))
         return 'portão';
       const beforeNumber = known(numbered, key);
-      if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || numberedWithoutDot.has(key)))
-        return isSpan(text, to) ? (beforeNumber.other ?? beforeNumber.one) : beforeNumber.one;
+      if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || numberedWithoutDot.has(key))) {
+        const { one, other } = beforeNumber;
+        if (manyBefore.test(before(place))) return other ?? pluralOf(one);
+        return isSpan(text, to) ? (other ?? one) : one;
+      }
       const behindNumber = sayBehindNumber(written, dot, place);
       if (behindNumber !== undefined) return behindNumber + (dot === undefined ? '' : endOf(text, to));
       if (dot !== undefined && key === 'ed' && /\d\.?[ªaº]?[ \u00A0]$/u.test(before(place)))
@@ -413,7 +423,7 @@ export const abbreviations: readonly Rule[] = [
       const isInside = onlyInside.has(key) && !/[ºª°][ \u00A0]$/u.test(before(place));
       if (spoken === undefined || (limit === undefined && isInside && endOf(text, to) !== '')) return undefined;
       // Cf. CPC: these lead to what they name, so that an acronym begins no sentence.
-      if (/^(?:cf|conf|vs|ref|resp)$/.test(key) && /^[ \u00A0]\p{Lu}{2,8}(?!\p{L})/u.test(text.slice(to, to + 10)))
+      if (leading.has(key) && /^[ \u00A0](?:\p{Lu}{2,8}(?!\p{L})|(?:\p{Lu}\.){2})/u.test(text.slice(to, to + 10)))
         return spoken;
       return spoken + endOf(text, to);
     },
@@ -459,6 +469,14 @@ const byNeighbours: readonly {
   readonly isOfName?: true;
 }[] = [
   { key: /^c$/, rest: /^[ \u00A0]custo/u, word: 'centro de' },
+  { key: /^cond$/, lead: /(?:taxas?|cotas?|despesas?|multas?)[ \u00A0]$/u, word: 'condominial' },
+  {
+    key: /^farm$/,
+    rest: /^[ \u00A0][Rr]esp\.?:?[ \u00A0](?:Dra\.?[ \u00A0]|\p{Lu}\p{Ll}{1,20}a(?!\p{L}))/u,
+    word: 'farmacêutica',
+    isOfName: true,
+  },
+  { key: /^farm$/, rest: /^[ \u00A0][Rr]esp(?:\.|ons)/u, word: 'farmacêutico', isOfName: true },
   {
     key: /^est$/,
     lead: /(?:metrô|trem|trens|cptm|paradas?|linhas?|embarque|plataforma|bilheteria)(?!\p{L})[^.;!?\n]{0,24}[ \u00A0]$/u,
@@ -566,6 +584,25 @@ const rate = new RegExp(
 /** Two of something for each of another: R$ 15 p/ pessoa, 3 vezes p/ semana. */
 const isRate = (place: TextSpot): boolean =>
   rate.test(place.text.slice(place.to, place.to + 14)) && /\d[^.;:!?\n]{0,30}$/u.test(before(place));
+const painted =
+  /(?:óleo|acrílic[ao]|aquarela|nanquim|grafite|lápis|carvão|pastel|têmpera|guache|mista|bordado|gravura)[ \u00A0]$/u;
+const charged =
+  /(?:%|impostos?|juros|tributos?|icms|iof|multa|comissão|alíquota|incid\p{L}{1,5}|calculad[oa]s?)[ \u00A0]$/u;
+const base =
+  /^[ \u00A0](?:[oa]s?[ \u00A0])?(?:valor|total|saldo|preço|salário|faturamento|lucro|venda|renda|serviço|tela|papel|madeira|cartão)/u;
+/** 1% s/ o valor, óleo s/ tela: elsewhere the letter is 'sem'. */
+const isAbout = (place: TextSpot): boolean => {
+  const lead = before(place);
+  return (
+    /%[ \u00A0]$/.test(lead) ||
+    painted.test(lead) ||
+    (charged.test(lead) && base.test(place.text.slice(place.to, place.to + 20)))
+  );
+};
+/** These name an office or a document behind them: reg. M.S., insc. CNPJ, cert. INMETRO. */
+const leading = wordSet(
+  'cf conf vs ref resp reg insc inscr proc cert aut port lic prot cad resol decl código cód matr',
+);
 const fabric =
   /^[ \u00A0](?:suede|algodão|jeans|veludo|linho|chenille|oxford|viscose|malha|sarja|cetim|poliéster|sintético)/u;
 const planned =
@@ -573,6 +610,8 @@ const planned =
 const masculineBefore = /(?:^|[^\p{L}])(?:o|do|ao|no|pelo)[ \u00A0]$/u;
 const sizes = readings('prof = profundidade; comp = comprimento; larg = largura; alt = altura');
 
+/** An article of several: nas vit. C e D. */
+const manyBefore = /(?:^|[^\p{L}])(?:[dn]?[oa]s|às|aos|pel[oa]s)[ \u00A0]$/u;
 /** True before a span of numbers: cap. 3 a 5. */
 const isSpan = (text: string, to: number): boolean => span.test(text.slice(to, to + 20));
 const span = /^[ \u00A0]?\d{1,4}(?:[ \u00A0]?[-–][ \u00A0]?|[ \u00A0](?:a|ao|à)[ \u00A0])\d{1,4}(?![\d.,/-])/u;

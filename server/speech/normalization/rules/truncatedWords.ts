@@ -65,7 +65,7 @@ const adjectives = wordSet(`
   tributário imobiliário financeiro bancário rodoviário ferroviário portuário interno externo dianteiro traseiro
   esquerdo direito descontado parcelado promocionado refrigerado congelado vegetariano
   antialérgico hipoalergênico 
-  programado agendado cancelado confirmado autorizado credenciado conveniado contratado licenciado habilitado
+  mobiliado programado agendado cancelado confirmado autorizado credenciado conveniado contratado licenciado habilitado
   obrigatório facultativo gratuito temporário definitivo provisório preventivo corretivo
 `);
 /** With one form for both genders. */
