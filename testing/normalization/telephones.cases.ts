@@ -75,4 +75,12 @@ export const telephoneCases: Cases = [
     'Emergência: um nove zero (pê eme), um nove dois (samu) e um nove três (Bombeiros)',
   ],
   ['Disque 180 ou 181', 'Disque um oito zero ou um oito um'],
+  ['Ramal do RH: 4021 ou 4022', 'Ramal do erre agá: quatro zero dois um ou quatro zero dois dois'],
+  ['ramais 21, 22 e 23', 'ramais dois um, dois dois e dois três'],
+  ['Dúvidas: 156', 'Dúvidas: um cinco meia'],
+  [
+    'Ouvidoria: 162 ou 0800 722 1234',
+    'Ouvidoria: um meia dois ou zero oitocentos, sete dois dois, um dois três quatro',
+  ],
+  ['Atendimento: 100 pessoas', 'Atendimento: cem pessoas'],
 ];

@@ -1,6 +1,6 @@
 import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { spellGroups } from '#server/speech/normalization/letters.ts';
-import { type Rule, before, wordBefore } from '#server/speech/normalization/rule.ts';
+import { type Rule, before } from '#server/speech/normalization/rule.ts';
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -21,12 +21,20 @@ const digitsOf = (written = ''): string => written.replace(/\D/g, '');
 const isYear = (four: string): boolean => Number(four) >= 1000 && Number(four) <= 2100;
 
 const dialling = new RegExp(
-  source`(?:^|[^\p{L}])(?:ligue|ligar|ligando|disque|discar|discando|disk|telefone|tel\.|chame|samu|bombeiros|polícia|
+  source`(?:^|[^\p{L}])(?:(?:dúvidas|informações|reclamações|denúncias|sugestões|atendimento|ouvidoria|contatos?|
+    fones?|plantão)(?=:)|ligue|ligar|ligando|disque|discar|discando|disk|telefone|tel\.|chame|samu|bombeiros|polícia|
     pm|procon|cvv|defesa civil|emergência|central|número)
     (?:[ \u00A0](?:já|agora|para|pelo|pela|o|a|ao|no|número|telefone|de|do|da|polícia|samu|bombeiros|é|militar|
     gratuitamente)){0,4}:?[ \u00A0](?:\d{3}(?:[ \u00A0]\((?:samu|pm|prf|polícia(?:[ ]\p{L}{4,10})?|bombeiros|defesa civil)\))?(?:,|,?[ \u00A0](?:ou|e))[ \u00A0](?:o[ \u00A0])?){0,4}$`,
   'u',
 );
+/** Ramal 21, ramais 4021 e 4022, ramal do RH: 4021 ou 4022. */
+const extended = new RegExp(
+  source`(?:^|[^\p{L}])rama(?:l|is)(?:[ \u00A0]d[aeo]s?[ \u00A0]\p{L}{2,16})?(?:[ \u00A0](?:é|são|nº))?[: \u00A0]{1,3}
+    (?:\d{2,6}(?:,|[ \u00A0](?:e|ou|a))[ \u00A0]){0,3}$`,
+  'u',
+);
+
 export const telephones: readonly Rule[] = [
   {
     name: 'telephone',
@@ -140,9 +148,7 @@ export const telephones: readonly Rule[] = [
     starts: ['digit'],
     pattern: /(\d{2,6})(?![\d%ºª°/:]|[.,-]\d)/uy,
     read: ([, extension = ''], place) =>
-      ['ramal', 'ramais'].includes(wordBefore(place)) || /ramal[: ]{2,3}$/.test(before(place))
-        ? spellDigits(extension, place.sixInTelephones)
-        : undefined,
+      extended.test(before(place)) ? spellDigits(extension, place.sixInTelephones) : undefined,
   },
   {
     name: 'telephone',
