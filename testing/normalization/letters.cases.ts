@@ -61,4 +61,6 @@ export const letterCases: Cases = [
   ['PNEU NOVO', 'PNEU NOVO'],
   ['SKU 4521', 'ésse cá u quatro mil quinhentos e vinte e um'],
   ['FII de papel', 'efe i i de papel'],
+  ['Responda S ou N', 'Responda S ou N'],
+  ['Vento de S a 10 km/h', 'Vento de sul a dez quilômetros por hora'],
 ];

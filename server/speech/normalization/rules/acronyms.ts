@@ -66,7 +66,7 @@ const stateBefore = (state: string): RegExp =>
   /^(?:ES|CE|MA|PI|TO)$/.test(state) ? masculineState : state === 'BA' ? feminineState : plainState;
 
 const windBefore = new RegExp(
-  source`(?:ventos?|rajadas?|brisas?|mar|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0]
+  source`(?<!\p{L})(?:ventos?|rajadas?|brisas?|mar|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0]
     (?:d[eo][ \u00A0])?(?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0]de[ \u00A0]$`,
   'u',
 );
