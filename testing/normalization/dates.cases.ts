@@ -75,4 +75,7 @@ export const dateCases: Cases = [
   ['Diário Oficial da União de 2/5', 'Diário Oficial da União de dois de maio'],
   ['taxa de out./26', 'taxa de outubro de dois mil e vinte e seis'],
   ['vence em jan./2027', 'vence em janeiro de dois mil e vinte e sete'],
+  ['dia 22.10 às 9h', 'dia vinte e dois de outubro às nove horas'],
+  ['p/ 22.10 às 9h', 'para vinte e dois de outubro às nove horas'],
+  ['versão 22.10', 'versão vinte e dois ponto dez'],
 ];

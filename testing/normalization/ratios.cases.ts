@@ -45,4 +45,6 @@ export const ratioCases: Cases = [
   ['Sets: 6/4, 3/6 e 7/5', 'Sets: seis a quatro, três a seis e sete a cinco'],
   ['parciais 6/3, 4/6 e 7/5', 'parciais seis a três, quatro a seis e sete a cinco'],
   ['escala 1:25.000', 'escala um para vinte e cinco mil'],
+  ['aprovada por 379 x 114', 'aprovada por trezentos e setenta e nove a cento e quatorze'],
+  ['rejeitado por 41 x 39', 'rejeitado por quarenta e um a trinta e nove'],
 ];

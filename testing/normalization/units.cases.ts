@@ -147,4 +147,10 @@ export const unitCases: Cases = [
   ["contêiner 40' HC", 'contêiner quarenta pés agá cê'],
   ["container de 20'", 'container de vinte pés'],
   ["gol aos 40'", 'gol aos quarenta minutos'],
+  ['motor 1.6 16V', 'motor um ponto seis dezesseis válvulas'],
+  ['2.0 turbo 16v', 'dois ponto zero turbo dezesseis válvulas'],
+  ['bateria 12V', 'bateria doze volts'],
+  ['Faltam 3d', 'Faltam três dias'],
+  ['há 5d', 'há cinco dias'],
+  ['filme em 3d', 'filme em três dê'],
 ];

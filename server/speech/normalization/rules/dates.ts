@@ -96,6 +96,15 @@ export const dates: readonly Rule[] = [
     read: ([, month = '', year = '']) => `${month.toLowerCase()} de ${sayYear(year)}`,
   },
   {
+    // With a dot, before an hour: dia 22.10 às 9h.
+    name: 'date',
+    starts: ['digit'],
+    after: '.',
+    pattern:
+      /(0?[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])(?=,?[ \u00A0](?:às|das|a partir das|\((?:seg|ter|qua|qui|sex|s[áa]b|dom))[ \u00A0.)])/uy,
+    read: ([, day = '', month = '']) => sayDate(day, month),
+  },
+  {
     // 1º/5.
     name: 'date',
     starts: ['digit'],

@@ -59,7 +59,7 @@ function sayPower(sign: string | undefined, exponent: string): string {
 
 /** Words of a match before its score. */
 const scored = new RegExp(
-  source`(?:placar|resultado|venceu|vencer|ganhou|perdeu|empatou|empate|vitória|derrota|goleada|terminou)
+  source`(?:placar|resultado|votação|aprovad[oa]|rejeitad[oa]|derrotad[oa]|eleit[oa]|venceu|vencer|ganhou|perdeu|empatou|empate|vitória|derrota|goleada|terminou)
     (?:[ \u00A0:](?:final|parcial|foi|é|em|por|de)?){0,2}[ \u00A0]$`,
   'u',
 );
@@ -291,7 +291,7 @@ export const numbers: readonly Rule[] = [
     name: 'score',
     starts: ['digit'],
     after: ' \u00A0',
-    pattern: /(\d{1,2})[ \u00A0][xX×][ \u00A0](\d{1,2})(?![\p{L}\d,.]?\d|[ \u00A0]?(?:cm|mm|m|km)(?!\p{L}))/uy,
+    pattern: /(\d{1,3})[ \u00A0][xX×][ \u00A0](\d{1,3})(?![\p{L}\d,.]?\d|[ \u00A0]?(?:cm|mm|m|km)(?!\p{L}))/uy,
     read: ([, first = '', second = ''], place) =>
       /^[ \u00A0](?:\p{Lu}|(?:no|na|para|contra|sobre)(?!\p{L}))/u.test(place.text.slice(place.to, place.to + 8)) ||
       scored.test(before(place))

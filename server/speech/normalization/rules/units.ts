@@ -348,6 +348,17 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // Valves of an engine: 1.6 16V.
+    name: 'unit',
+    starts: ['digit'],
+    after: 'vV',
+    pattern: /(8|12|16|20|24|32)[vV](?![\p{L}\d])/uy,
+    read: ([, count = ''], place) =>
+      /(?:^|[^\d.,])[1-6][.,]\d[ \u00A0](?:(?:flex|turbo|mpi|tsi)[ \u00A0])?$/u.test(before(place))
+        ? `${cardinal(count, 'f')} válvulas`
+        : undefined,
+  },
+  {
     // Age: 2a 4m, 1a6m, 3a2m10d.
     name: 'unit',
     starts: ['digit'],
@@ -394,7 +405,8 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['digit'],
     after: ' \u00A0d',
-    pattern: /(\d{1,3})(?:[ \u00A0]|(?<=\d\d))d(?:\.(?=[ \u00A0]\p{Ll})|(?=\.(?:\s|$))|(?![\p{L}\d'’./-]))/uy,
+    pattern:
+      /(\d{1,3})(?:[ \u00A0]|(?<=\d\d)|(?<=(?:[Ff]altam|[Rr]estam|há|por|durante|prazo de|validade de)[ \u00A0]\d))d(?:\.(?=[ \u00A0]\p{Ll})|(?=\.(?:\s|$))|(?![\p{L}\d'’./-]))/uy,
     read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'dia' : 'dias'}`,
   },
   {
@@ -624,7 +636,7 @@ export const unitRules: readonly Rule[] = [
     starts: ['sign'],
     pattern: new RegExp(
       source`/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|l|km|m²|m2|unidade|un|minuto|min|aluno|
-        sessão|aula|diária)(?!\p{L}|\d)`,
+        sessão|aula|diária|sem(?:\.(?=[,;:)]|[ \u00A0]\p{Ll}))?)(?!\p{L}|\d)`,
       'uy',
     ),
     read: ([, each = ''], { text, from }) => {
@@ -632,7 +644,7 @@ export const unitRules: readonly Rule[] = [
         text.slice(Math.max(0, from - 6), from),
       );
       return isCounted
-        ? `por ${{ h: 'hora', l: 'litro', un: 'unidade', min: 'minuto' }[each] ?? units[each]?.[0] ?? each}`
+        ? `por ${{ h: 'hora', l: 'litro', un: 'unidade', min: 'minuto', sem: 'semana', 'sem.': 'semana' }[each] ?? units[each]?.[0] ?? each}`
         : undefined;
     },
   },
