@@ -94,7 +94,7 @@ export const abbreviations: readonly Rule[] = [
     name: 'weekday',
     starts: ['letter'],
     pattern: new RegExp(
-      source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°]))`,
+      source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°])|,[ \u00A0]\d{1,2}(?:/\d|[ \u00A0]de[ \u00A0]))`,
       'yiu',
     ),
     read: ([, day = '']) => weekdays[day.toLowerCase()],
@@ -414,6 +414,7 @@ export const abbreviations: readonly Rule[] = [
       const size = known(sizes, key);
       if (size !== undefined && /\d[ \u00A0]?(?:m|cm|mm|km|metros?)[ \u00A0]de[ \u00A0]$/u.test(before(place)))
         return size + endOf(text, to);
+      if (written === 'prof' && masculineBefore.test(before(place))) return titles['prof']?.one;
       const limit = sayLimit(key, place) ?? sayAgreeing(key, place);
       const spoken = limit ?? known(anywhere, key)?.one ?? sayTruncated(key, place);
       // O Dir. falou: the article shows that a person is meant.
@@ -522,8 +523,16 @@ const byNeighbours: readonly {
   { key: /^port$/, lead: /(?:^|[^\p{L}])(?:n?a|da|à|pela|de)[ \u00A0]$/u, word: 'portaria' },
   { key: /^aut$/, lead: /(?:câmbio|transmissão|porta|portão|marcha)[ \u00A0]$/u, word: 'automático' },
   { key: /^desc$/, rest: /^[ \u00A0](?:de[ \u00A0])?\d{1,3}[ \u00A0]?(?:s|seg|min|['"])/u, word: 'descanso' },
-  { key: /^prot$/, lead: /\d[ \u00A0]?(?:g|mg)[ \u00A0]de[ \u00A0]$/u, word: 'proteína' },
-  { key: /^carb$/, lead: /\d[ \u00A0]?(?:g|mg)[ \u00A0]de[ \u00A0]$/u, word: 'carboidrato' },
+  { key: /^prot$/, lead: /\d[ \u00A0]?(?:g|mg|%)(?:[ \u00A0]de)?[ \u00A0]$/u, word: 'proteína' },
+  { key: /^carb$/, lead: /\d[ \u00A0]?(?:g|mg|%)(?:[ \u00A0]de)?[ \u00A0]$/u, word: 'carboidrato' },
+  { key: /^cont$/, rest: /^:?[ \u00A0]\d[\d.,]{0,6}[ \u00A0]?(?:k?g|m?[lL]|un|cps)/u, word: 'conteúdo' },
+  { key: /^tri$/, lead: /\d[ºo°][ \u00A0]$/u, word: 'trimestre' },
+  {
+    key: /^est$/,
+    lead: /(?:^|[^\p{L}])(?:(?:esc|col|hosp|univ|rod|sec|secr|pq|cons|dep)\.|escolas?|colégios?|hospital|universidade|rodovia|rede|polícia|governo|deputad[oa]|parque|biblioteca|conselho|secretaria)[ \u00A0]$/u,
+    word: 'estadual',
+    isOfName: true,
+  },
   { key: /^incl$/, rest: /^[ \u00A0](?:de[ \u00A0])?\d{1,2}(?:,\d)?[ \u00A0]?(?:%|°|º|graus)/u, word: 'inclinação' },
   { key: /^dir$/, lead: /(?:ex|vice)-$/u, word: 'diretor' },
   { key: /^pres$/, lead: /(?:ex|vice)-$/u, word: 'presidente' },
@@ -642,7 +651,7 @@ const starter = new RegExp(
   'u',
 );
 const ofInstitution = new RegExp(
-  source`^[ \u00A0](?:d[aeo]s?[ \u00A0]|(?:(?:Municip|Estadu|Feder|Ger|Nacion|Region|Comerci|Pesso|Fisc|Pen|Centr|Soci|
+  source`^[ \u00A0](?:d[aeo]s?[ \u00A0]|(?:Est|Mun(?:ic)?|Fed|Nac)\.|(?:(?:Municip|Estadu|Feder|Ger|Nacion|Region|Comerci|Pesso|Fisc|Pen|Centr|Soci|
     Especi|Internacion)(?:al|ais)|
     (?:Executiv|Técnic|Jurídic|Financeir|Administrativ|Médic|Públic|Brasileir)[ao]s?|Civil)(?!\p{L}))`,
   'u',
@@ -673,7 +682,9 @@ function sayName(written: string, dot: string | undefined, place: TextSpot): str
       ? titlesWithoutDot.has(key) && /^\p{Lu}\p{Ll}/u.test(written)
       : written !== 'd' && !isWordOf(key, written);
   if (isNameNext && isTitle) return sayTitle(title, key, rest);
-  return dot !== undefined && /^(?:sr|sra|srs|sras|srta|dr|dra)$/.test(key) ? title.one + endOf(text, to) : undefined;
+  return dot !== undefined && /^(?:sr|sra|srs|sras|srta|drs?|dras?|profas?|profs)$/.test(key)
+    ? title.one + endOf(text, to)
+    : undefined;
 }
 
 /** Rel. Min. Cármen Lúcia: the name behind all titles decides. */
@@ -789,6 +800,10 @@ function endOf(text: string, to: number): string {
   const isEnd =
     (rest === '' && to + 3 >= text.length) ||
     /^[\n\r]/.test(text.slice(to, to + 1)) ||
-    (next !== undefined && /^\p{Lu}/u.test(rest) && !/^(?:R|U|US)\$/.test(rest));
+    (next !== undefined &&
+      /^\p{Lu}/u.test(rest) &&
+      !/^(?:R|U|US)\$/.test(rest) &&
+      // Aux. Adm.: an adjective belongs to what was cut before it.
+      !(Object.hasOwn(agreeing, next) && text[to + 1 + next.length] === '.'));
   return isEnd ? '.' : '';
 }
