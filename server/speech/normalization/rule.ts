@@ -30,9 +30,15 @@ export interface Rule {
 
 const LOOK_BACK = 48;
 
+/** The rules tried at one position ask for the same text, so the last answer is kept. */
+let last = { text: '', from: 0, lead: '' };
+
 /** Text just before the match in lower case: enough for an article or the word that names a number. */
-export const before = ({ text, from }: TextSpot): string =>
-  text.slice(Math.max(0, from - LOOK_BACK), from).toLowerCase();
+export function before({ text, from }: TextSpot): string {
+  if (last.from !== from || last.text !== text)
+    last = { text, from, lead: text.slice(Math.max(0, from - LOOK_BACK), from).toLowerCase() };
+  return last.lead;
+}
 
 /** Word between the two ends of a range: de 2-5 dias is 'a', entre 2-5 dias is 'e'. */
 export const rangeJoint = (place: TextSpot): string =>

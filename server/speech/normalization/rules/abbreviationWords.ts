@@ -732,6 +732,10 @@ export const onlyInside = formsWith('I');
 
 export const isAbbreviation = (form: string): boolean => allForms.has(form);
 
+const allTyped = new Set([...allForms].flatMap(typed));
+/** True for what may stand without its dot; every other word needs no further look. */
+export const isShortForm = (form: string): boolean => allTyped.has(form) || Object.hasOwn(chat, form);
+
 /** Number of written forms. */
 export const lexiconSize = allForms.size;
 

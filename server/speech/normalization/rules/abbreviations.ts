@@ -9,6 +9,7 @@ import {
   counted,
   countedWithoutDot,
   isAbbreviation,
+  isShortForm,
   institutions,
   lettered,
   numbered,
@@ -355,6 +356,7 @@ export const abbreviations: readonly Rule[] = [
     read: ([, written = '', dot], place) => {
       const { text, to } = place;
       const key = written.toLowerCase();
+      if (dot === undefined && !isShortForm(key)) return undefined;
       const next = text.slice(to, to + 4);
       // At the beginning of a sentence in a capital, at its end with a dot; Pq. is a park there.
       const isPlain = dot === undefined && written === key;

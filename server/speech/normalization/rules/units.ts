@@ -124,8 +124,6 @@ const timed = new RegExp(
   'u',
 );
 
-const millions = /\d[ \u00A0](?:mi|bi|tri|milhão|milhões|bilhão|bilhões)[ \u00A0]de[ \u00A0]$/u;
-const millionsOrThousands = new RegExp(`${millions.source}|\\d[ \\u00A0]mil[ \\u00A0]$`, 'u');
 const footed =
   /(?:cont[êe]iner(?:es)?|containers?|lanchas?|veleiros?|barcos?|iates?|pranchas?)[ \u00A0](?:de[ \u00A0])?$/u;
 
@@ -621,14 +619,15 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
-    // Millions of a unit: 170 mi de t, 2 milhões de L.
+    // Millions of a unit: 170 mi de t, 2 milhões de L, 300 mil t.
     name: 'unit',
     starts: ['letter'],
-    pattern: new RegExp(`(${UNIT})${END}`, 'uy'),
-    read: ([, name = ''], place) =>
-      (/^(?:t|ha|L|\p{L}{2,3})$/u.test(name) ? millionsOrThousands : millions).test(before(place))
-        ? units[name]?.[1]
-        : undefined,
+    pattern: new RegExp(
+      source`(?:(?<=\d[ \u00A0](?:mi|bi|tri|milh(?:ão|ões)|bilh(?:ão|ões))[ \u00A0]de[ \u00A0])(${UNIT})|
+        (?<=\d[ \u00A0]mil[ \u00A0])(t|ha|L|kW|MW))${END}`,
+      'uy',
+    ),
+    read: ([, ofMillions = '', ofThousands = '']) => units[ofMillions || ofThousands]?.[1],
   },
   {
     // R$ 90 / mês, 5 kg/pessoa: the slash means 'per'.
