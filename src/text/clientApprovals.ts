@@ -66,6 +66,7 @@ export const clientApprovals = {
   codeHelp: 'Enviamos um código de 6 algarismos ao seu e-mail.',
   code: 'Código',
   codeWrong: 'O código não confere ou já venceu.',
+  codeUnsent: 'Sem conexão. Tente de novo quando ela voltar.',
   enter: 'Entrar',
   sendAgain: 'Enviar outro código',
   sentAgain: 'Enviamos outro código.',

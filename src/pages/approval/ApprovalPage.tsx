@@ -77,13 +77,13 @@ function CodeForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    const isRight = await submitCode(code.trim());
+    const outcome = await submitCode(code.trim());
     setIsBusy(false);
-    if (!isRight) setProblem(text.codeWrong);
+    setProblem({ right: '', wrong: text.codeWrong, limited: text.tooMany, unreachable: text.codeUnsent }[outcome]);
   };
   const sendAgain = async () => {
     const sent = await sendCodeAgain();
-    setProblem({ sent: text.sentAgain, limited: text.sentTooOften, unreachable: text.unreachableTitle }[sent]);
+    setProblem({ sent: text.sentAgain, limited: text.sentTooOften, unreachable: text.codeUnsent }[sent]);
   };
   return (
     <Message title={text.codeTitle}>

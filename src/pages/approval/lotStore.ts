@@ -96,11 +96,15 @@ export async function sendCodeAgain(): Promise<'sent' | 'limited' | 'unreachable
   return reply.kind === 'ok' ? 'sent' : reply.kind === 'refused' ? 'limited' : 'unreachable';
 }
 
-/** Returns false if the code is wrong. */
-export async function submitCode(code: string): Promise<boolean> {
+export async function submitCode(code: string): Promise<'right' | 'wrong' | 'limited' | 'unreachable'> {
   const reply = await enterCode(idLink, code);
-  if (reply.kind === 'ok') await showLink(idLink);
-  return reply.kind === 'ok';
+  if (reply.kind === 'unreachable') return reply.kind;
+  if (reply.kind === 'refused') {
+    if (reply.refusal.code === 'APPROVAL_LINK_CLOSED') await closeLink();
+    return reply.status === 429 ? 'limited' : 'wrong';
+  }
+  await showLink(idLink);
+  return 'right';
 }
 
 async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
