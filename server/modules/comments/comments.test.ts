@@ -79,6 +79,29 @@ test('people and a client comment at a second, answer, resolve, and say so to ea
   );
 });
 
+test('the bell of who wrote a prompt and of who sent its link says what the client decided and commented', async () => {
+  const { id: idProject } = await newProject(user, 'Com sino');
+  const { id, name } = await spokenPrompt(user, idProject);
+  const link = await manager.call(approvalLinks.create, {
+    id: idProject,
+    title: 'Saudações',
+    client: 'Clínica Santa Rita',
+    idPrompts: [id],
+  });
+  const client = await openLink(server.origin, link);
+  const audio = (await client.call(clientApprovals.get, { idLink: link.id })).prompts[0]!.audio!;
+  const place = { idLink: link.id, idPrompt: id };
+  await client.call(clientApprovals.decide, { ...place, id: newId(), audio, decision: 'approved' });
+  await client.call(clientApprovals.comment, { ...place, idComment: newId(), text: 'Ficou ótimo.' });
+  const about = async (person: Client) =>
+    (await person.call(notifications.list, {})).data.filter((one) => 'idProject' in one && one.idProject === idProject);
+  const decided = { kind: 'approval', client: 'Clínica Santa Rita', approved: 1, changes: 0, total: 1 };
+  const commented = { kind: 'comments', promptName: name, by: 'Clínica Santa Rita', count: 1 };
+  expect(await about(user)).toMatchObject([commented, decided, { kind: 'audio' }]);
+  expect(await about(manager)).toMatchObject([commented, decided]);
+  expect(await about(await server.signIn('ADMIN'))).toEqual([]);
+});
+
 test('mails about comments are one an hour, grouped, and name no link', async () => {
   const { id: idProject } = await newProject(user, 'Com e-mails');
   const { id } = await spokenPrompt(user, idProject);

@@ -129,7 +129,7 @@ async function findBatches(db: Queryable, userId: number): Promise<Notification[
   }));
 }
 
-/** Links that the person sent and whose client decided in the last days. */
+/** Links that the person sent, or that have prompts of the person, whose client decided in the last days. */
 async function findApprovals(db: Queryable, userId: number): Promise<Notification[]> {
   const { rows } = await db.execute<Omit<Extract<Notification, { kind: 'approval' }>, 'kind' | 'id' | 'at'> & Row>(sql`
     select approval_links.id, max(decided_at) as at, projects.id as "idProject", projects.name as "projectName",
@@ -139,8 +139,10 @@ async function findApprovals(db: Queryable, userId: number): Promise<Notificatio
     from approval_links join approval_link_prompts on link_id = approval_links.id
       join prompts on prompts.id = prompt_id and prompts.removed_at is null
       join projects on projects.id = approval_links.project_id and projects.removed_at is null
-    where approval_links.created_by_id = ${userId} and approval_links.created_at > now() - interval '400 days'
-    group by approval_links.id, projects.id having max(decided_at) > ${recent}
+    where approval_links.expires_at > ${recent}
+    group by approval_links.id, projects.id
+    having max(decided_at) > ${recent}
+      and (approval_links.created_by_id = ${userId} or bool_or(prompts.created_by_id = ${userId}))
     order by at desc limit ${SHOWN}`);
   return rows.map(({ id, at, ...row }) => ({
     kind: 'approval',
