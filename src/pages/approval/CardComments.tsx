@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ClientPrompt } from '#contract/clientApprovals.ts';
 import { usePlayer } from '#core/player/playerStore.ts';
+import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { comments as text } from '#text/comments.ts';
 import { useLotPort } from './lotPort.ts';
 import classes from './Approval.module.css';
@@ -22,7 +23,9 @@ export function CardComments({ prompt }: { prompt: ClientPrompt }) {
   const waiting = queue.filter(
     ({ name, input }) => name === 'clientApprovals.comment' && Number(input['idPrompt']) === prompt.id,
   );
-  const threads = prompt.comments.filter(({ parent }) => parent === null);
+  const threads = prompt.comments
+    .filter(({ parent }) => parent === null)
+    .map((thread) => ({ ...thread, isResolved: resolvedIn(queue, thread.id) ?? thread.resolvedAt !== null }));
   return (
     <div className={classes.comments}>
       {threads.map((thread) => (
@@ -32,7 +35,7 @@ export function CardComments({ prompt }: { prompt: ClientPrompt }) {
             {[
               thread.atMs !== null && text.at(secondsOf(thread.atMs)),
               thread.isOfEarlierTake && text.earlierTake,
-              thread.resolvedAt !== null && text.resolved,
+              thread.isResolved && text.resolved,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -56,9 +59,9 @@ export function CardComments({ prompt }: { prompt: ClientPrompt }) {
             <button
               type="button"
               className={classes.link}
-              onClick={() => void resolve(prompt, thread.id, thread.resolvedAt === null)}
+              onClick={() => void resolve(prompt, thread.id, !thread.isResolved)}
             >
-              {thread.resolvedAt === null ? text.resolve : text.reopen}
+              {thread.isResolved ? text.reopen : text.resolve}
             </button>
           </div>
         </article>
@@ -91,6 +94,13 @@ export function CardComments({ prompt }: { prompt: ClientPrompt }) {
     </div>
   );
 }
+
+/** What the client pressed last, while it waits on this device. */
+const resolvedIn = (queue: readonly OutboxEntry[], idComment: string) =>
+  queue.findLast(
+    ({ name, input, problem }) =>
+      name === 'clientApprovals.resolveComment' && input['idComment'] === idComment && problem === undefined,
+  )?.input['isResolved'] as boolean | undefined;
 
 interface CommentFormProps {
   readonly isAnswer: boolean;

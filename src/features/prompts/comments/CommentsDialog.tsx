@@ -128,9 +128,15 @@ interface ThreadProps {
 function Thread({ prompt, clip, thread, answers }: ThreadProps) {
   const [isAnswering, setIsAnswering] = useState(false);
   const [resolve, { isLoading }] = api.useResolve();
+  const entries = useSyncExternalStore(subscribeOutbox, outboxEntries);
   const { id, atMs, word, resolvedAt, resolvedBy } = thread;
+  /** What the person pressed last, while it waits on this device. */
+  const pending = entries.findLast(
+    ({ name, input, problem }) => name === 'comments.resolve' && input['idComment'] === id && problem === undefined,
+  )?.input['isResolved'] as boolean | undefined;
+  const isResolved = pending ?? resolvedAt !== null;
   const toggle = () =>
-    resolve({ id: prompt.id, idComment: id, isResolved: resolvedAt === null })
+    resolve({ id: prompt.id, idComment: id, isResolved: !isResolved })
       .unwrap()
       .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.failed)));
   return (
@@ -146,11 +152,12 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
           <span>{word === null ? text.at(secondsOf(atMs)) : text.atWord(secondsOf(atMs), word)}</span>
         )}
         {thread.isOfEarlierTake && <StateBadge look={{ icon: 'restore' }}>{text.earlierTake}</StateBadge>}
-        {resolvedAt !== null && (
+        {isResolved && (
           <StateBadge look={{ icon: 'check', tone: 'good' }}>
             {resolvedBy === null ? text.resolved : text.resolvedBy(resolvedBy)}
           </StateBadge>
         )}
+        {pending !== undefined && <span>({text.pending})</span>}
       </p>
       {answers.map((answer) => (
         <div key={answer.id} className={classes.answer}>
@@ -162,7 +169,7 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
           {text.answer}
         </Button>
         <Button size="sm" loading={isLoading} onClick={() => void toggle()}>
-          {resolvedAt === null ? text.resolve : text.reopen}
+          {isResolved ? text.reopen : text.resolve}
         </Button>
       </div>
       {isAnswering && <CommentForm prompt={prompt} clip={clip} parent={id} onSent={() => setIsAnswering(false)} />}
