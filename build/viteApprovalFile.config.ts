@@ -1,6 +1,26 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { dropServerFields } from './dropServerFields.ts';
+
+/**
+ * Puts the telephone filter's worklet into the script, since a page on a disk can load no other file. Chromium loads no
+ * worklet of a `blob:` address there.
+ */
+const workletInScript: Plugin = {
+  name: 'worklet-in-script',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith('?worker&url')) return undefined;
+    const input = id.slice(0, id.indexOf('?'));
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: { write: false, rollupOptions: { input, output: { format: 'iife' } } },
+    });
+    if (!('output' in built)) throw new Error(`${input} was not built.`);
+    return `export default 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(built.output[0].code)});`;
+  },
+};
 
 /**
  * Builds the page of a file for approval as one script and one style sheet, fonts included; the server puts both into
@@ -9,7 +29,7 @@ import { dropServerFields } from './dropServerFields.ts';
 export default defineConfig({
   publicDir: false,
   define: { __BASE_PATH__: JSON.stringify(''), __ANSWER_SHAPES__: '{}' },
-  plugins: [dropServerFields(), react()],
+  plugins: [workletInScript, dropServerFields(), react()],
   build: {
     outDir: 'dist/approvalFile',
     emptyOutDir: true,

@@ -8,6 +8,7 @@ import { apiAs, expect, signIn, test as plain } from './fixtures.ts';
 import { fill, TEXT } from './offline/offlineAudioFixtures.ts';
 import { test as withOwn } from './offline/offlineAudioFixtures.ts';
 import { settle } from './ownServer.ts';
+import { tapOutput } from './tapOutput.ts';
 
 const RATE = 48_000;
 const SECONDS = 1;
@@ -133,39 +134,6 @@ function hasSox(): boolean {
 const phoneSwitch = (page: Page) => page.getByRole('button', { name: 'Ouvir como telefone' });
 const time = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 
-/** Taps the page's audio output; returns a function for its power above 4 kHz relative to the total, in dB. */
-async function tap(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const { connect } = AudioNode.prototype as { connect: (this: AudioNode, ...to: unknown[]) => unknown };
-    AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
-      if (to[0] instanceof AudioDestinationNode) {
-        const analyser = new AnalyserNode(this.context, { fftSize: 4096, smoothingTimeConstant: 0.9 });
-        connect.call(this, analyser);
-        Object.assign(globalThis, { tapped: analyser });
-      }
-      return connect.apply(this, to);
-    } as typeof AudioNode.prototype.connect;
-  });
-  return () =>
-    page.evaluate(async () => {
-      const analyser = (globalThis as unknown as { tapped: AnalyserNode }).tapped;
-      const levels = new Float32Array(analyser.frequencyBinCount);
-      let [high, all] = [0, 0];
-      for (let look = 0; look < 20; look++) {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 40);
-        });
-        analyser.getFloatFrequencyData(levels);
-        for (const [index, level] of levels.entries()) {
-          const power = Number.isFinite(level) ? 10 ** (level / 10) : 0;
-          all += power;
-          if ((index * analyser.context.sampleRate) / analyser.fftSize > 4400) high += power;
-        }
-      }
-      return 10 * Math.log10(high / all);
-    });
-}
-
 plain('the line in the browser is a telephone: band and noise within 1 dB of sox', async ({ page, request }) => {
   plain.skip(!hasSox(), 'sox is not on this machine: apt-get install sox');
   const { idProject, made } = await fill(await apiAs(request, 'USER'), 1);
@@ -202,7 +170,7 @@ withOwn(
     // Long enough to be still playing after all checks, even on a busy machine.
     const { idProject, made } = await fill(await apiAs(request, 'USER'), 2, `${TEXT} `.repeat(5));
     const [first, second] = [made[0]!.name, made[1]!.name];
-    const above4000 = await tap(page);
+    const above4000 = await tapOutput(page);
     await signIn(page);
     await settle(page);
     await page.goto(`/dashboard/projects/${idProject}/prompts`);

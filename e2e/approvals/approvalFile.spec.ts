@@ -6,6 +6,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditBoth } from '#e2e/auditScreen.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { tapOutput } from '#e2e/tapOutput.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: [/status of (409|422)/] });
 
@@ -25,7 +26,7 @@ test('a file decides without a network, comes back once, and is refused when it 
     await api.call(prompts.create, {
       idProject: id,
       name: `radio_${name}`,
-      text: `Esta é a ${name}, às 10h30.`,
+      text: `Esta é a ${name}, às 10h30, da sua rádio.`,
       speaker: 'Clara',
       compression: false,
     });
@@ -46,12 +47,22 @@ test('a file decides without a network, comes back once, and is refused when it 
   file.on('request', (request) => {
     if (!/^(file|blob|data):/.test(request.url())) asked.push(request.url());
   });
+  const highShare = await tapOutput(file);
   await file.goto(pathToFileURL(html).href);
   await expect(file.getByRole('heading', { level: 1, name: 'Vinhetas da rádio' })).toBeVisible();
   await auditBoth(file, 'the file');
   await file.getByText('2x').click();
   await file.getByRole('button', { name: 'Ouvir radio_abertura' }).click();
   await expect(file.getByText('Ouvido', { exact: true })).toBeVisible();
+  // The telephone filter works from the disk too: its sound ends at 3.4 kHz.
+  await file.getByText('1x', { exact: true }).click();
+  await file.getByRole('button', { name: 'Ouvir como telefone' }).click();
+  await file.getByRole('button', { name: 'Ouvir radio_abertura' }).click();
+  await expect.poll(() => file.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.5);
+  expect(await highShare()).toBeLessThan(-60);
+  await expect(file.getByRole('button', { name: 'Ouvir como telefone', pressed: true })).toBeVisible();
+  await file.keyboard.press('t');
+  await expect(file.getByRole('button', { name: 'Ouvir como telefone', pressed: false })).toBeVisible();
   await file.getByRole('button', { name: 'Aprovar radio_abertura' }).click();
   await file.getByRole('button', { name: 'Aprovar radio_vinheta' }).click();
   await file.getByRole('button', { name: 'Pedir mudança em radio_fim' }).click();

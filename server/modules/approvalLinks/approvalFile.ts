@@ -48,8 +48,9 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
 
 function headOf({ title }: ClientLot, { script, style }: Page): string {
   const hash = createHash('sha256').update(script).digest('base64');
+  // The worklet of the telephone filter is part of the script, which 'strict-dynamic' lets load it.
   const policy =
-    `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; font-src data:; img-src data:; ` +
+    `default-src 'none'; script-src 'sha256-${hash}' 'strict-dynamic'; style-src 'unsafe-inline'; font-src data:; img-src data:; ` +
     `media-src blob:; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">

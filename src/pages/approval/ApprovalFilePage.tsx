@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { fileLot, useFileLot, writeDecisions } from './fileLot.ts';
 import { LotContext } from './lotPort.ts';
@@ -19,7 +20,7 @@ export function ApprovalFilePage() {
     );
   return (
     <LotContext value={fileLot}>
-      <LotScreen lot={lot} intro={text.fileIntro} thanks={text.fileThanks}>
+      <LotScreen lot={lot} intro={text.fileIntro} thanks={text.fileThanks} tools={<TelephoneSwitch isPageWide />}>
         <SaveDecisions />
       </LotScreen>
     </LotContext>
