@@ -1,85 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
-import { startServer } from '#e2e/runningServer.ts';
+import { type RunningServer, startServer } from '#e2e/runningServer.ts';
+import { decideInFile } from './approvalFile.ts';
+import { at, choose, click, fill, FIND, gone, hears, quote, see, type Tab, until } from './tab.ts';
 
 /**
- * The main journey in Firefox and in the engine of Safari, as Debian packages them (`firefox-esr`; `webkit2gtk-driver`,
- * `xvfb`, `gstreamer1.0-plugins-good`, `-bad` and `-libav`). Playwright's own builds of them cannot be had everywhere.
- * Each driver does little more than to go to a page and to run a function there, so that the journey is the same.
+ * Journeys in Firefox and in the engine of Safari, as Debian packages them (`firefox-esr`; `webkit2gtk-driver`, `xvfb`,
+ * `gstreamer1.0-plugins-good`, `-bad` and `-libav`). Playwright's own builds of them cannot be had everywhere.
  */
-interface Tab {
-  goto(address: string): Promise<void>;
-  /** Runs the source of a function in the page. */
-  run<Result>(work: string): Promise<Result>;
-  /** Clicks the element that the source of a function finds, as a person does; false if there is none. */
-  press(find: string): Promise<boolean>;
-  /** Types into the focused field like a person. */
-  type(text: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-const WITHIN_MS = 20_000;
-
-async function until<Result>(what: string, look: () => Promise<Result>): Promise<NonNullable<Result>> {
-  const end = Date.now() + WITHIN_MS;
-  for (;;) {
-    const found = await look().catch(() => undefined);
-    if (found) return found as NonNullable<Result>;
-    if (Date.now() > end) throw new Error(`${what} did not come within ${WITHIN_MS / 1000} s`);
-    await pause(100);
-  }
-}
-
-const quote = JSON.stringify;
-/** Finds a visible element by its role and name, as a person would. */
-const FIND = `const find = (selector, name) => {
-  const nameOf = (one) => (one.getAttribute('aria-label') ?? one.innerText ?? '').trim();
-  const shown = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.disabled);
-  return shown.find((one) => nameOf(one) === name) ?? shown.find((one) => nameOf(one).startsWith(name));
-};
-const field = (name) => {
-  const label = [...document.querySelectorAll('label')].find((one) => one.innerText.trim().startsWith(name));
-  return label?.control ?? [...document.querySelectorAll('input, textarea, select')].find((one) =>
-    (one.getAttribute('aria-label') ?? '').startsWith(name));
-};`;
-
-const click = (tab: Tab, name: string) =>
-  until(`button “${name}”`, () =>
-    tab.press(`${FIND} const one = find('button, a, [role=button]', ${quote(name)});
-      one?.scrollIntoView({ block: 'center' }); return one ?? null;`),
-  );
-const see = (tab: Tab, text: string) =>
-  until(`“${text}”`, () => tab.run<boolean>(`return document.body.innerText.includes(${quote(text)});`));
-const gone = (tab: Tab, text: string) =>
-  until(`the end of “${text}”`, () => tab.run<boolean>(`return !document.body.innerText.includes(${quote(text)});`));
-const at = (tab: Tab, path: RegExp) =>
-  until(`the page ${path}`, async () => path.test(await tab.run<string>('return location.pathname;')));
-async function fill(tab: Tab, name: string, text: string): Promise<void> {
-  await until(`field “${name}”`, () =>
-    tab.run<boolean>(
-      `${FIND} const one = field(${quote(name)}); one?.focus(); return document.activeElement === one && !!one;`,
-    ),
-  );
-  await tab.type(text);
-}
-const choose = (tab: Tab, name: string, value: string) =>
-  until(`choice “${name}”`, () =>
-    tab.run<boolean>(`${FIND} const one = field(${quote(name)});
-      if (![...(one?.options ?? [])].some((option) => option.value === ${quote(value)})) return false;
-      one.value = ${quote(value)}; one.dispatchEvent(new Event('change', { bubbles: true })); return true;`),
-  );
-const hears = (tab: Tab) =>
-  until('sound', () => tab.run<boolean>(`return (document.querySelector('audio')?.currentTime ?? 0) > 0.1;`));
-
-type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Landing and demo, sign-in, project, prompt, player, leaving and coming back, review, an absent server, sign-out. */
-async function travel(tab: Tab, server: Server): Promise<void> {
+async function travel(tab: Tab, server: RunningServer): Promise<void> {
   await tab.goto(`${server.origin}/`);
   await fill(tab, 'Seu texto', 'Bom dia!');
   for (const format of ['MP3', 'WAV', 'OGG']) {
@@ -145,8 +80,14 @@ async function travel(tab: Tab, server: Server): Promise<void> {
   await at(tab, /^\/(?:auth\/login)?$/);
 }
 
-async function openFirefox(): Promise<Tab> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
+/** Saves downloads into the folder without asking. */
+async function openFirefox(downloads?: string): Promise<Tab> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    extraPrefsFirefox: downloads ? { 'browser.download.folderList': 2, 'browser.download.dir': downloads } : {},
+  });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
   return {
@@ -222,8 +163,23 @@ function freePort(): Promise<number> {
   });
 }
 
-const engines = [
-  { name: 'Firefox', isHere: () => fs.existsSync(FIREFOX), open: openFirefox, packages: 'firefox-esr' },
+interface Engine {
+  readonly name: string;
+  isHere(): boolean;
+  open(): Promise<Tab>;
+  /** Journeys besides the main one. */
+  readonly more?: readonly ((server: RunningServer) => Promise<void>)[];
+  readonly packages: string;
+}
+const engines: readonly Engine[] = [
+  {
+    name: 'Firefox',
+    isHere: () => fs.existsSync(FIREFOX),
+    open: openFirefox,
+    // WebKit's driver saves no downloads.
+    more: [(server) => decideInFile(openFirefox, server)],
+    packages: 'firefox-esr',
+  },
   {
     name: 'WebKit',
     isHere: () => miniBrowser() !== undefined && has('WebKitWebDriver') && has('xvfb-run'),
@@ -234,7 +190,7 @@ const engines = [
 
 const rounds = Number(process.argv[2] ?? 1);
 let failures = 0;
-for (const { name, isHere, open, packages } of engines) {
+for (const { name, isHere, open, more = [], packages } of engines) {
   if (!isHere()) {
     console.log(`${name}: skipped, since it is not installed (on Debian: apt-get install ${packages})`);
     continue;
@@ -245,6 +201,7 @@ for (const { name, isHere, open, packages } of engines) {
     const from = Date.now();
     try {
       await travel(tab, server);
+      for (const journey of more) await journey(server);
       console.log(`${name}: green in ${((Date.now() - from) / 1000).toFixed(1)} s`);
     } catch (error) {
       // A busy machine may be slow once; the second time it is the page.
