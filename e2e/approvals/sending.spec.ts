@@ -4,7 +4,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { auditBoth } from '#e2e/auditScreen.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
-test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: [/401 \(Unauthorized\)/] });
+test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: [/401 \(Unauthorized\)|status of 422/] });
 
 test('chosen prompts are sent, the list of links follows the client, and the badge says who is missing', async ({
   page,
@@ -36,8 +36,13 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
   await expect(dialog.getByText('Campo obrigatório')).toBeVisible();
   await dialog.getByLabel('Para quem').fill('Curadoria');
   await dialog.getByLabel('Recado (opcional)').fill('Ouça na sala, se puder.');
+  // No mail with a code would leave this server.
+  await dialog.getByLabel('E-mail (opcional)').fill('curadoria@museu.org.br');
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  await expect(dialog.getByText(/^Esta instalação não envia e-mails\./)).toBeVisible();
   await auditBoth(page, 'sending');
   await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByLabel('E-mail (opcional)').fill('');
   await dialog.getByRole('button', { name: 'Criar link' }).click();
   const ready = page.getByRole('dialog', { name: 'Link pronto' });
   const url = await ready.getByLabel('Link').inputValue();

@@ -9,6 +9,7 @@ import { findOrigin } from '#server/http/findOrigin.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
+import { sendsMails } from '#server/modules/mail/mailServer.ts';
 import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
@@ -18,6 +19,8 @@ import { applyDecisionFile, assertApplicable, fileKeyOf, previewDecisions } from
 import { endClientSessions } from './clientSession.ts';
 import { getLink, getLot, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
 import { approvalLinkPrompts, approvalLinks } from './schema.ts';
+
+const NO_MAILS = 'Esta instalação não envia e-mails. Deixe vazio, ou peça a quem administra que configure o envio.';
 
 type Asked = ParsedInput<typeof endpoints.create>;
 
@@ -39,6 +42,9 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
     async create(asked, { db, user, request }) {
       const { id, title, note, client = title, email, mayDownload } = asked;
       await checkProject(db, id);
+      // The client would wait for a code that never comes.
+      if (email !== null && !(await sendsMails(db, config)))
+        throw new Refusal('INVALID_INPUT', { fields: { email: NO_MAILS } });
       const ids = await choosePresent(db, id, choiceOf(asked), config.TIME_ZONE);
       const expiresAt = await expiryOf(db, asked.expiresAt, config.TIME_ZONE);
       const token = newToken();
