@@ -20,6 +20,7 @@ export const comments = {
   resolved: 'Resolvido',
   resolvedBy: (who: string) => `Resolvido por ${who}`,
   at: (seconds: string) => `aos ${seconds} s`,
+  inWord: (word: string) => `em “${word}”`,
   atWord: (seconds: string, word: string) => `aos ${seconds} s, em “${word}”`,
   hear: (seconds: string) => `Ouvir aos ${seconds} s`,
   place: (seconds: string) => `Sobre o ponto ${seconds} s do áudio.`,

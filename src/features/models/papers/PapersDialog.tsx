@@ -49,7 +49,12 @@ export function PapersDialog({ papers, onClose }: { papers: VoicePapers; onClose
     <Dialog isOpen title={text.titleOf(papers.voice)} size={WIDTH} onClose={onClose}>
       <form className={classes.papers} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
         <FormAlert {...form} />
-        <NativeSelect label={text.businessUse} data={uses} {...form.field('businessUse')} />
+        <NativeSelect
+          label={text.businessUse}
+          data={uses}
+          rightSection={<Icon name="chevron" />}
+          {...form.field('businessUse')}
+        />
         <TextInput label={text.person} description={text.personHelp} {...helpBelow} {...form.field('person')} />
         <TextInput label={text.consentBy} {...form.field('consentBy')} />
         <DayField

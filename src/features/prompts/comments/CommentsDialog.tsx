@@ -135,6 +135,7 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
     ({ name, input, problem }) => name === 'comments.resolve' && input['idComment'] === id && problem === undefined,
   )?.input['isResolved'] as boolean | undefined;
   const isResolved = pending ?? resolvedAt !== null;
+  const isHearable = clip !== undefined && !thread.isOfEarlierTake;
   const toggle = () =>
     resolve({ id: prompt.id, idComment: id, isResolved: !isResolved })
       .unwrap()
@@ -143,12 +144,13 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
     <article className={classes.thread} aria-label={`${text.label}: ${thread.text ?? ''}`}>
       <Said comment={thread} />
       <p className={classes.facts}>
-        {atMs !== null && !thread.isOfEarlierTake && clip && (
+        {atMs !== null && isHearable && (
           <button type="button" className={classes.link} onClick={() => playFrom(clip, atMs / 1000)}>
             {text.hear(secondsOf(atMs))}
           </button>
         )}
-        {atMs !== null && (thread.isOfEarlierTake || word !== null) && (
+        {isHearable && word !== null && <span>{text.inWord(word)}</span>}
+        {atMs !== null && !isHearable && (
           <span>{word === null ? text.at(secondsOf(atMs)) : text.atWord(secondsOf(atMs), word)}</span>
         )}
         {thread.isOfEarlierTake && <StateBadge look={{ icon: 'restore' }}>{text.earlierTake}</StateBadge>}
