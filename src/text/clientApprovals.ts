@@ -63,7 +63,7 @@ export const clientApprovals = {
   tooMany: 'Muitas tentativas. Aguarde um minuto e tente de novo.',
   tryAgain: 'Tentar de novo',
   codeTitle: 'Digite o código',
-  codeHelp: 'Enviamos um código de 6 algarismos ao seu e-mail.',
+  codeHelp: 'Enviamos ao seu e-mail um código de 6 algarismos.',
   code: 'Código',
   codeWrong: 'O código não confere ou já venceu.',
   codeUnsent: 'Sem conexão. Tente de novo quando ela voltar.',

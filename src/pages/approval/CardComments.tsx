@@ -11,9 +11,8 @@ const LENGTH_MAX = 1000;
 const secondsOf = (ms: number) => (ms / 1000).toFixed(1).replace('.', ',');
 
 /** The client's comments on a clip with the answers of the sender. */
-export function CardComments({ prompt }: { prompt: ClientPrompt }) {
-  const { use, clipOf, comment, resolve } = useLotPort();
-  const { queue } = use();
+export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: readonly OutboxEntry[] }) {
+  const { clipOf, comment, resolve } = useLotPort();
   const [writing, setWriting] = useState<{ parent: string | null; atMs: number | null }>();
   const clip = clipOf(prompt);
   const now = usePlayer(({ clip: current, isPlaying, at }) =>

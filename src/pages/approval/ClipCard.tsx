@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { CLIENT_REASON_MAX } from '#contract/kit/limits.ts';
 import { formatDuration, formatLength } from '#core/formatDuration.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { Curve } from '#core/player/Curve.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { type Clip, load, pause, play, seek, usePlayer } from '#core/player/playerStore.ts';
+import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { player as playerText } from '#text/player.ts';
 import { CardComments } from './CardComments.tsx';
@@ -16,6 +17,7 @@ type Shown = ReturnType<typeof decided>;
 
 interface ClipCardProps {
   readonly prompt: Shown;
+  readonly queue: readonly OutboxEntry[];
   readonly isHeard: boolean;
   readonly isHere: boolean;
   readonly mayDownload: boolean;
@@ -24,8 +26,16 @@ interface ClipCardProps {
   readonly onSaid: (sentence: string) => void;
 }
 
-/** One prompt: its text, its player, and the client's decision. */
-export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, onSaid }: ClipCardProps) {
+/** One prompt: its text, its player, and the client's decision. A lot may have hundreds, so that only changed ones render. */
+export const ClipCard = memo(function ClipCard({
+  prompt,
+  queue,
+  isHeard,
+  isHere,
+  mayDownload,
+  showsReading,
+  onSaid,
+}: ClipCardProps) {
   const { name, decision, audio } = prompt;
   const { clipOf, decide, downloadPath } = useLotPort();
   const title = useId();
@@ -150,10 +160,10 @@ export function ClipCard({ prompt, isHeard, isHere, mayDownload, showsReading, o
           </div>
         )
       )}
-      <CardComments prompt={prompt} />
+      <CardComments prompt={prompt} queue={queue} />
     </article>
   );
-}
+});
 
 /** Seconds of the open comments on the current audio. */
 const marksOf = ({ comments }: Shown) =>

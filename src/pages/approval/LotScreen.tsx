@@ -81,6 +81,7 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
             <li key={prompt.id}>
               <ClipCard
                 prompt={prompt}
+                queue={queue}
                 isHeard={prompt.audio !== null && heard.has(prompt.audio)}
                 isHere={prompt.audio !== null && here.has(prompt.audio)}
                 mayDownload={lot.mayDownload && !isOffline}

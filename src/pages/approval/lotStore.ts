@@ -32,10 +32,12 @@ interface PageState extends LotState {
   readonly unsent: number;
 }
 
+/** The same array each time, so that no card is rendered in vain. */
+const EMPTY: readonly OutboxEntry[] = [];
 const store = createStore<PageState>({
   phase: 'loading',
   lot: undefined,
-  queue: [],
+  queue: EMPTY,
   heard: new Set(),
   here: new Set(),
   isOffline: false,
@@ -160,13 +162,16 @@ async function closeLink(): Promise<void> {
   pause();
   stopFollowing();
   const unsent = (await ownQueue()).length;
-  update({ phase: 'closed', lot: undefined, queue: [], unsent });
+  update({ phase: 'closed', lot: undefined, queue: EMPTY, unsent });
   for (const source of sources.values()) URL.revokeObjectURL(source);
   sources.clear();
   await forgetLink(idLink);
 }
 
-const ownQueue = async () => (await readQueue()).filter(({ userId }) => userId === idLink);
+async function ownQueue(): Promise<readonly OutboxEntry[]> {
+  const own = (await readQueue()).filter(({ userId }) => userId === idLink);
+  return own.length === 0 ? EMPTY : own;
+}
 
 async function refreshLot(): Promise<void> {
   const reply = await readLot(idLink);
@@ -217,6 +222,8 @@ function stopFollowing(): void {
   clearInterval(ticking);
 }
 
+/** Between two renderings of the list while audio arrives. */
+const SHOWN_EVERY_MS = 500;
 /** Most bytes of audio that the page fetches ahead. */
 const AHEAD_BYTES_MAX = 60 * 1024 * 1024;
 let fetching: Promise<void> | undefined;
@@ -227,6 +234,7 @@ function fetchAudio(): Promise<void> {
   if (savesData) return Promise.resolve();
   fetching ??= fetchMissing().finally(() => {
     fetching = undefined;
+    showArrived();
   });
   return fetching;
 }
@@ -248,8 +256,15 @@ async function fetchMissing(): Promise<void> {
     if (store.get().phase !== 'ready') return;
     await storeAudio(idLink, audio, clip);
     sources.set(path, URL.createObjectURL(clip));
-    update({ here: new Set([...store.get().here, audio]) });
+    if (performance.now() - shownAt > SHOWN_EVERY_MS) showArrived();
   }
+}
+
+let shownAt = 0;
+function showArrived(): void {
+  shownAt = performance.now();
+  const here = [...sources.keys()].map(audioOf);
+  if (here.length !== store.get().here.size) update({ here: new Set(here) });
 }
 
 async function noteHeard(audio: string): Promise<void> {
