@@ -44,6 +44,11 @@ test('signs stay with their word', () => {
   expect(captions('Diga “sim” (agora), <ou> não.', 'txt')).toBe('Diga “sim” (agora), <ou> não.\n');
 });
 
+test('words that are written without a blank stay so', () => {
+  const text = 'P&D e TI: 6ª-feira, em exemplo.com.br/vagas.';
+  expect(captions(text, 'txt')).toBe(`${text}\n`);
+});
+
 test('no words, no cues', () => {
   for (const format of ['srt', 'txt'] as const) expect(captions('', format)).toBe('');
   expect(captions('', 'vtt')).toBe('WEBVTT\n\n');

@@ -30,6 +30,8 @@ const PAUSE_MS = 800;
 
 interface Piece extends Pick<Timing, 'startMs' | 'endMs'> {
   readonly text: string;
+  /** True if no blank stands before it, as before the D of "P&D". */
+  readonly isGlued: boolean;
 }
 
 /** Captions of a text as it is written, without its marks, cut at the ends of sentences and clauses where they fit. */
@@ -61,18 +63,34 @@ function piecesOf(text: string, words: readonly Timing[]): Piece[] {
     const between = text.slice(end, words[index]!.from);
     return end + (/\s/u.test(between) ? between.length - /\S*$/u.exec(between)![0].length : between.length);
   };
-  return words.flatMap(({ startMs, endMs }, index) => {
+  const pieces = words.flatMap(({ startMs, endMs }, index) => {
     const [from, to] = [index === 0 ? 0 : startOf(index), index + 1 < words.length ? startOf(index + 1) : text.length];
     const written = plain.between(from, to);
     if (written === '') return [];
     const parts = written.match(new RegExp(`.{1,${LINE_MAX}}`, 'gsu')) ?? [];
     const many = Math.max(parts.length, Math.ceil((endMs - startMs) / CUE_MAX_MS));
+    const isGlued = index > 0 && !/[\s[\]]/u.test(text.slice(words[index - 1]!.to, words[index]!.from));
     return Array.from({ length: many }, (_, i) => ({
       text: parts[Math.floor((i * parts.length) / many)]!,
+      isGlued: isGlued && i === 0,
       startMs: Math.round(startMs + ((endMs - startMs) * i) / many),
       endMs: Math.round(startMs + ((endMs - startMs) * (i + 1)) / many),
     }));
   });
+  return joinGlued(pieces);
+}
+
+/** Joins what is written without a blank between, as far as it fits on a line. */
+function joinGlued(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const isOne = last && piece.isGlued && last.text.length + piece.text.length <= LINE_MAX;
+    if (isOne && piece.endMs - last.startMs <= CUE_MAX_MS && piece.startMs - last.endMs < PAUSE_MS)
+      joined[joined.length - 1] = { ...last, text: last.text + piece.text, endMs: piece.endMs };
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 /** The parts of a text that people read, and ranges of them with single blanks. */
