@@ -39,6 +39,8 @@ const pages: readonly Page[] = [
   { html: 'index.html', place: '<!--placeholder-->', renders: 'src/app/renderPlaceholder.tsx' },
 ];
 
+const LATER_STYLES = 'document.head.appendChild';
+
 /**
  * Inserts the pages' markup into their files, so that it is shown before any script runs; in development it serves the
  * pages at their addresses.
@@ -60,6 +62,14 @@ export function prerenderPages(): Plugin {
         if (page && !query?.includes('access=')) request.url = `/${page.html}${query === undefined ? '' : `?${query}`}`;
         next();
       });
+    },
+    // Styles that come with a screen go behind those of the start, which stand behind the placeholder's markup.
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!code.includes(LATER_STYLES)) this.error(`Vite's preload helper has no ${LATER_STYLES} any more.`);
+        return code.replace(LATER_STYLES, 'document.body.appendChild');
+      },
     },
     transformIndexHtml: {
       order: 'post',

@@ -89,6 +89,17 @@ test('the placeholder is painted without the app’s scripts and styles, and bel
   await context.close();
 });
 
+test('styles that come with a screen outweigh those of the start', async ({ page }) => {
+  await openList(page);
+  await page.goto('/dashboard/projects/new');
+  await page.getByLabel(/^Nome/).waitFor();
+  const order = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => /(\w+)-.{8}\.css$/.exec(href ?? '')?.[1]),
+  );
+  expect(order.indexOf('fields')).toBeGreaterThan(order.indexOf('shell'));
+  expect(order.indexOf('shell')).toBeGreaterThanOrEqual(0);
+});
+
 test('the lists come without a formatter of the browser’s, whose first one costs a slow phone dearly', async ({
   page,
 }) => {
