@@ -11,7 +11,7 @@ import { signIn } from '#testing/client.ts';
 import type { RunningServer } from '#e2e/runningServer.ts';
 import { click, fill, see, type Tab, until } from './tab.ts';
 
-/** Opens the file for approval from the disk while the server is stopped, decides in it, and brings the decisions back. */
+/** Opens the approval file from the disk while the server is stopped, decides in it, and brings the decisions back. */
 export async function decideInFile(open: (downloads: string) => Promise<Tab>, server: RunningServer): Promise<void> {
   const user = await signIn(server.origin, demoEmails.USER, DEMO_PASSWORD);
   const { id } = await user.call(projects.create, { name: 'Em um arquivo', description: 'Para ouvir sem rede' });

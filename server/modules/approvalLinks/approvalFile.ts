@@ -50,7 +50,8 @@ function headOf({ title }: ClientLot, { script, style }: Page): string {
   const hash = createHash('sha256').update(script).digest('base64');
   // The worklet of the telephone filter is part of the script, which 'strict-dynamic' lets load it.
   const policy =
-    `default-src 'none'; script-src 'sha256-${hash}' 'strict-dynamic'; style-src 'unsafe-inline'; font-src data:; img-src data:; ` +
+    `default-src 'none'; script-src 'sha256-${hash}' 'strict-dynamic'; style-src 'unsafe-inline'; ` +
+    `font-src data:; img-src data:; ` +
     `media-src blob:; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">

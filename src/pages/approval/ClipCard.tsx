@@ -26,7 +26,7 @@ interface ClipCardProps {
   readonly onSaid: (sentence: string) => void;
 }
 
-/** One prompt: its text, its player, and the client's decision. A lot may have hundreds, so that only changed ones render. */
+/** One prompt: its text, its player, and the client's decision. Lots may have hundreds: only changed ones render. */
 export const ClipCard = memo(function ClipCard({
   prompt,
   queue,

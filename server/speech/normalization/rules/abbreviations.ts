@@ -95,7 +95,8 @@ export const abbreviations: readonly Rule[] = [
     name: 'weekday',
     starts: ['letter'],
     pattern: new RegExp(
-      source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°])|,[ \u00A0]\d{1,2}(?:/\d|[ \u00A0]de[ \u00A0]))`,
+      source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°])|
+        ,[ \u00A0]\d{1,2}(?:/\d|[ \u00A0]de[ \u00A0]))`,
       'yiu',
     ),
     read: ([, day = '']) => weekdays[day.toLowerCase()],
@@ -482,7 +483,11 @@ const byNeighbours: readonly {
   { key: /^farm$/, rest: /^[ \u00A0][Rr]esp(?:\.|ons)/u, word: 'farmacêutico', isOfName: true },
   {
     key: /^est$/,
-    lead: /(?:metrô|trem|trens|cptm|paradas?|linhas?|embarque|plataforma|bilheteria)(?!\p{L})[^.;!?\n]{0,24}[ \u00A0]$/u,
+    lead: new RegExp(
+      source`(?:metrô|trem|trens|cptm|paradas?|linhas?|embarque|plataforma|bilheteria)
+      (?!\p{L})[^.;!?\n]{0,24}[ \u00A0]$`,
+      'u',
+    ),
     rest: /^[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu}/u,
     word: 'estação',
     isOfName: true,
@@ -490,7 +495,11 @@ const byNeighbours: readonly {
   {
     // A road by its house number: Est. dos Bandeirantes, 8.591.
     key: /^est$/,
-    rest: /^[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu}[\p{L} ]{2,30},[ \u00A0](?:n[º°.]|km|\d{1,2}\.?\d{1,3}(?!\d|[ \u00A0]de|\/))/u,
+    rest: new RegExp(
+      source`^[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu}[\p{L} ]{2,30},
+      [ \u00A0](?:n[º°.]|km|\d{1,2}\.?\d{1,3}(?!\d|[ \u00A0]de|/))`,
+      'u',
+    ),
     word: 'estrada',
     isOfName: true,
   },
@@ -531,7 +540,12 @@ const byNeighbours: readonly {
   { key: /^tri$/, lead: /\d[ºo°][ \u00A0]$/u, word: 'trimestre' },
   {
     key: /^est$/,
-    lead: /(?:^|[^\p{L}])(?:(?:esc|col|hosp|univ|rod|sec|secr|pq|cons|dep)\.|escolas?|colégios?|hospital|universidade|rodovia|rede|polícia|governo|deputad[oa]|parque|biblioteca|conselho|secretaria)[ \u00A0]$/u,
+    lead: new RegExp(
+      source`(?:^|[^\p{L}])(?:(?:esc|col|hosp|univ|rod|sec|secr|pq|cons|dep)\.|
+      escolas?|colégios?|hospital|universidade|rodovia|rede|
+      polícia|governo|deputad[oa]|parque|biblioteca|conselho|secretaria)[ \u00A0]$`,
+      'u',
+    ),
     word: 'estadual',
     isOfName: true,
   },
@@ -599,8 +613,11 @@ const painted =
   /(?:óleo|acrílic[ao]|aquarela|nanquim|grafite|lápis|carvão|pastel|têmpera|guache|mista|bordado|gravura)[ \u00A0]$/u;
 const charged =
   /(?:%|impostos?|juros|tributos?|icms|iof|multa|comissão|alíquota|incid\p{L}{1,5}|calculad[oa]s?)[ \u00A0]$/u;
-const base =
-  /^[ \u00A0](?:[oa]s?[ \u00A0])?(?:valor|total|saldo|preço|salário|faturamento|lucro|venda|renda|serviço|tela|papel|madeira|cartão)/u;
+const base = new RegExp(
+  source`^[ \u00A0](?:[oa]s?[ \u00A0])?(?:valor|total|saldo|preço|salário|faturamento|lucro|
+    venda|renda|serviço|tela|papel|madeira|cartão)`,
+  'u',
+);
 /** 1% s/ o valor, óleo s/ tela: elsewhere the letter is 'sem'. */
 const isAbout = (place: TextSpot): boolean => {
   const lead = before(place);
@@ -653,8 +670,8 @@ const starter = new RegExp(
   'u',
 );
 const ofInstitution = new RegExp(
-  source`^[ \u00A0](?:d[aeo]s?[ \u00A0]|(?:Est|Mun(?:ic)?|Fed|Nac)\.|(?:(?:Municip|Estadu|Feder|Ger|Nacion|Region|Comerci|Pesso|Fisc|Pen|Centr|Soci|
-    Especi|Internacion)(?:al|ais)|
+  source`^[ \u00A0](?:d[aeo]s?[ \u00A0]|(?:Est|Mun(?:ic)?|Fed|Nac)\.|(?:(?:Municip|Estadu|Feder|Ger|Nacion|Region|
+    Comerci|Pesso|Fisc|Pen|Centr|Soci|Especi|Internacion)(?:al|ais)|
     (?:Executiv|Técnic|Jurídic|Financeir|Administrativ|Médic|Públic|Brasileir)[ao]s?|Civil)(?!\p{L}))`,
   'u',
 );

@@ -29,7 +29,8 @@ const words = readings(`
   CPMI = cê pê eme i; DARF = darf; LED = led; PIN = pin; URA = ura; NIS = nis; CRECI = creci; CIPA = cipa;
   SEDEX = sedex; OVNI = ovni; LIBRAS = libras; CID = cid; VIP = vip; CEMIG = cemig; COPASA = copasa;
   SABESP = sabesp; COPEL = copel; ENEL = enel; IBOVESPA = ibovespa; B3 = bê três; ISO = iso; RENAVAM = renavam;
-  DNIT = denit; DPVAT = dê pê vat; CRAS = crás; CAPS = caps; CREA = creia; RAIS = rais; CAGED = caged; DIRF = dirf; ECAD = ecad; COAF = coaf;
+  DNIT = denit; DPVAT = dê pê vat; CRAS = crás; CAPS = caps; CREA = creia; RAIS = rais; CAGED = caged; DIRF = dirf;
+  ECAD = ecad; COAF = coaf;
   LOAS = loas; BPC = bê pê cê; JBS = jota bê ésse; SAP = sáp; LTDA = limitada; EPP = éh pê pê; EIRELI = eireli;
 `);
 

@@ -100,8 +100,11 @@ export const dates: readonly Rule[] = [
     name: 'date',
     starts: ['digit'],
     after: '.',
-    pattern:
-      /(0?[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])(?=,?[ \u00A0](?:às|das|a partir das|\((?:seg|ter|qua|qui|sex|s[áa]b|dom))[ \u00A0.)])/uy,
+    pattern: new RegExp(
+      source`(0?[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])
+        (?=,?[ \u00A0](?:às|das|a partir das|\((?:seg|ter|qua|qui|sex|s[áa]b|dom))[ \u00A0.)])`,
+      'uy',
+    ),
     read: ([, day = '', month = '']) => sayDate(day, month),
   },
   {

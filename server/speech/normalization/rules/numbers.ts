@@ -59,7 +59,8 @@ function sayPower(sign: string | undefined, exponent: string): string {
 
 /** Words of a match before its score. */
 const scored = new RegExp(
-  source`(?:placar|resultado|votação|aprovad[oa]|rejeitad[oa]|derrotad[oa]|eleit[oa]|venceu|vencer|ganhou|perdeu|empatou|empate|vitória|derrota|goleada|terminou)
+  source`(?:placar|resultado|votação|aprovad[oa]|rejeitad[oa]|derrotad[oa]|eleit[oa]|venceu|vencer|ganhou|
+    perdeu|empatou|empate|vitória|derrota|goleada|terminou)
     (?:[ \u00A0:](?:final|parcial|foi|é|em|por|de)?){0,2}[ \u00A0]$`,
   'u',
 );

@@ -14,7 +14,8 @@ const nouns = wordSet(`
   auditoria contabilidade tesouraria enfermaria farmácia laboratório consultório ambulatório maternidade faculdade
   universidade biblioteca auditório ginásio exposição apresentação espetáculo inscrição matrícula mensalidade anuidade
   prestação liquidação mercadoria embalagem quantidade quilômetro velocidade temperatura umidade precipitação
-  visibilidade probabilidade proteína carboidrato caloria gordura fibra vitamina sódio açúcar inclinação intensidade frequência
+  visibilidade probabilidade proteína carboidrato caloria gordura fibra vitamina sódio açúcar inclinação intensidade
+  frequência
   repetição exercício musculação alongamento aquecimento avaliação treinamento capacitação professor coordenador
   candidato candidata vereador deputado senador governador presidente secretário ministro procurador promotor
   desembargador advogado engenheiro arquiteto enfermeiro técnico psicólogo nutricionista fisioterapeuta dentista

@@ -182,6 +182,16 @@ const COMPOSED = source`(${PART})(?:[.·⋅*](${PART}))?(?:/(${PART})(?:/(${PART
 /** Signs that can be a minus: a dash is one only right before a number that stands free. */
 const MINUS = '[-−–+]';
 
+/** Times and pieces after a count (R$ 3/h): letters that are units of measure elsewhere. */
+const timesAndPieces: Readonly<Record<string, string>> = {
+  h: 'hora',
+  l: 'litro',
+  un: 'unidade',
+  min: 'minuto',
+  sem: 'semana',
+  'sem.': 'semana',
+};
+
 export const unitRules: readonly Rule[] = [
   {
     // Sides without blanks: 30mx10cm, 2,5m x 3m; the part after the sign is read separately.
@@ -403,8 +413,11 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['digit'],
     after: ' \u00A0d',
-    pattern:
-      /(\d{1,3})(?:[ \u00A0]|(?<=\d\d)|(?<=(?:[Ff]altam|[Rr]estam|há|por|durante|prazo de|validade de)[ \u00A0]\d))d(?:\.(?=[ \u00A0]\p{Ll})|(?=\.(?:\s|$))|(?![\p{L}\d'’./-]))/uy,
+    pattern: new RegExp(
+      source`(\d{1,3})(?:[ \u00A0]|(?<=\d\d)|(?<=(?:[Ff]altam|[Rr]estam|há|por|durante|prazo de|
+        validade de)[ \u00A0]\d))d(?:\.(?=[ \u00A0]\p{Ll})|(?=\.(?:\s|$))|(?![\p{L}\d'’./-]))`,
+      'uy',
+    ),
     read: ([, count = '']) => `${cardinal(count)} ${Number(count) === 1 ? 'dia' : 'dias'}`,
   },
   {
@@ -642,9 +655,7 @@ export const unitRules: readonly Rule[] = [
       const isCounted = /(?:[\d$]|[a-z]²|[\d ](?:mil|kg|km|reais|m²|mg|GB|MB|h|l|ml))[ \u00A0]?$/u.test(
         text.slice(Math.max(0, from - 6), from),
       );
-      return isCounted
-        ? `por ${{ h: 'hora', l: 'litro', un: 'unidade', min: 'minuto', sem: 'semana', 'sem.': 'semana' }[each] ?? units[each]?.[0] ?? each}`
-        : undefined;
+      return isCounted ? `por ${timesAndPieces[each] ?? units[each]?.[0] ?? each}` : undefined;
     },
   },
   {
