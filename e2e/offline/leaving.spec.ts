@@ -78,7 +78,7 @@ test('a page closed in the middle of it leaves nothing either: the next one goes
   await settle(page);
   await openPrompts(page, prompt);
   // The chunk that deletes the data is blocked, as if the tab had been closed before.
-  await context.route('**/assets/clearUserData-*', (route) => route.abort());
+  await context.route('**/assets/shell-*.js', (route) => route.abort());
   await page.evaluate(async () => {
     for (const name of await caches.keys())
       for (const asked of await (await caches.open(name)).keys())
@@ -87,7 +87,7 @@ test('a page closed in the middle of it leaves nothing either: the next one goes
   await leaveFromLanding(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect((await leftOnDevice(page))['entoa-answers']).toBeGreaterThan(0);
-  await context.unroute('**/assets/clearUserData-*');
+  await context.unroute('**/assets/shell-*.js');
   await page.reload();
   await expect.poll(() => leftOnDevice(page)).toEqual(nothingLeft);
 });

@@ -52,14 +52,14 @@ test.describe('with the worker', () => {
 test.describe('a part of the app that cannot be had', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
   test('is told after the sign-in, once, and had after a reload', async ({ page }) => {
-    await page.route('**/assets/openApp-*.js', (route) => route.abort());
+    await page.route('**/assets/app-*.js', (route) => route.abort());
     await page.goto('/auth/login');
     await email(page).fill(emails.USER);
     await password(page).fill(PASSWORD);
     await enter(page).click();
     const reload = page.getByRole('button', { name: /Recarregar/ });
     await expect(reload).toBeVisible();
-    await page.unroute('**/assets/openApp-*.js');
+    await page.unroute('**/assets/app-*.js');
     await reload.click();
     await page.waitForURL('**/dashboard/projects');
   });

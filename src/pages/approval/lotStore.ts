@@ -173,8 +173,17 @@ async function ownQueue(): Promise<readonly OutboxEntry[]> {
   return own.length === 0 ? EMPTY : own;
 }
 
+/** Counts what the page learned of the lot; a slow response must not replace what came after it was asked for. */
+let newest = 0;
+let asking = 0;
+
 async function refreshLot(): Promise<void> {
+  newest += 1;
+  asking += 1;
+  const turn = newest;
   const reply = await readLot(idLink);
+  asking -= 1;
+  if (turn !== newest) return;
   if (reply.kind === 'unreachable') return update({ isOffline: true });
   if (reply.kind === 'refused') return reply.status === 401 ? closeLink() : undefined;
   update({ lot: reply.body, isOffline: false });
@@ -333,7 +342,11 @@ function drainQueue(): Promise<void> {
       sendEntry(idLink, entry).then(async (outcome) => {
         if (outcome.kind === 'unreachable') update({ isOffline: true });
         if (outcome.kind === 'signedOut') await refreshLot();
-        if (outcome.kind === 'done') takeAnswer(Number(entry.input['idPrompt']), outcome.answer);
+        if (outcome.kind === 'done') {
+          takeAnswer(Number(entry.input['idPrompt']), outcome.answer);
+          // The responses on their way may be from before this decision.
+          if (asking > 0) void refreshLot();
+        }
         if (outcome.kind === 'problem') await refreshLot();
         return outcome;
       }),
