@@ -123,7 +123,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
-      // What the app itself needs.
+      // Modules that the app itself needs.
       /src\/api\/(auth|notifications|projects|settings|site)\.ts/,
       /(contract\/setupPage|src\/text\/notifications)\.ts/,
       /src\/state\/(useLoggedError|usePoll|device\/useConnection|session\/externalSignIn)\.ts/,

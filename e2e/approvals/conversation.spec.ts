@@ -85,7 +85,7 @@ test('a client and a person here comment without a network; each comment is sent
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(thread.getByRole('button', { name: 'Reabrir' })).toBeVisible();
   expect((await api.call(comments.list, { id })).data).toHaveLength(1);
-  // What waits outlives a reload.
+  // Queued requests outlive a reload.
   await page.reload();
   await expect(page.getByRole('button', { name: '2 por enviar' })).toBeVisible();
   await page.context().setOffline(false);

@@ -1,3 +1,5 @@
+import { isInstalled } from './isInstalled.ts';
+
 type SecureFeature = 'locks' | 'mediaDevices' | 'serviceWorker' | 'storage';
 interface Platform extends Omit<Navigator, SecureFeature>, Partial<Pick<Navigator, SecureFeature>> {}
 
@@ -14,12 +16,12 @@ export const cacheStorage = globalThis.caches as CacheStorage | undefined;
 export const playsOpus = (): boolean => document.createElement('audio').canPlayType('audio/ogg; codecs=opus') !== '';
 
 /**
- * True in Apple's browsers, which delete what a site stores after seven days of use without a visit, except for
- * installed apps: https://webkit.org/blog/14403/updates-to-storage-policy/
+ * True for a page in Apple's browsers, which delete what a site stores after seven days of use without a visit unless
+ * it is installed: https://webkit.org/blog/14403/updates-to-storage-policy/
  */
-export const forgetsUnvisited = (): boolean => platform.vendor.startsWith('Apple');
+export const forgetsUnvisited = (): boolean => platform.vendor.startsWith('Apple') && !isInstalled();
 
-/** What the lock screen, a headset and media keys show and control; undefined where the browser, or Node, has none. */
+/** The lock screen's player, also for headsets and media keys; undefined where the browser, or Node, has none. */
 export const mediaSession = (platform as Platform | undefined)?.mediaSession as MediaSession | undefined;
 
 /** Web Crypto; undefined outside secure contexts. */

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Switch.css';
 import { Drawer, Tabs, Switch, Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { isInstalled } from '#core/isInstalled.ts';
 import { forgetsUnvisited } from '#core/platform.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { useUser, useAppDispatch, useAppSelector } from '#state/hooks.ts';
@@ -119,7 +118,7 @@ function DeviceTab() {
       />
       <DeviceAudio />
       <InstallApp />
-      {forgetsUnvisited() && !isInstalled() && <p>{deviceText.sevenDays}</p>}
+      {forgetsUnvisited() && <p>{deviceText.sevenDays}</p>}
       <p>{text.onlyHere}</p>
     </div>
   );

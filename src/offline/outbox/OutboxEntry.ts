@@ -22,6 +22,16 @@ export interface OutboxEntry {
   readonly problem?: RefusalBody;
 }
 
+/** The value of a comment's newest resolution that waits on this device; undefined if none waits. */
+export const waitingResolution = (
+  entries: readonly OutboxEntry[],
+  call: 'comments.resolve' | 'clientApprovals.resolveComment',
+  idComment: string,
+) =>
+  entries.findLast(({ name, input, problem }) => name === call && input['idComment'] === idComment && !problem)?.input[
+    'isResolved'
+  ] as boolean | undefined;
+
 /** Result of one attempt. */
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }

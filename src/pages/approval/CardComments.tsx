@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ClientPrompt } from '#contract/clientApprovals.ts';
 import { usePlayer } from '#core/player/playerStore.ts';
-import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
+import { type OutboxEntry, waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { comments as text } from '#text/comments.ts';
 import { useLotPort } from './lotPort.ts';
 import classes from './Approval.module.css';
@@ -24,7 +24,10 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
   );
   const threads = prompt.comments
     .filter(({ parent }) => parent === null)
-    .map((thread) => ({ ...thread, isResolved: resolvedIn(queue, thread.id) ?? thread.resolvedAt !== null }));
+    .map((thread) => ({
+      ...thread,
+      isResolved: waitingResolution(queue, 'clientApprovals.resolveComment', thread.id) ?? thread.resolvedAt !== null,
+    }));
   return (
     <div className={classes.comments}>
       {threads.map((thread) => (
@@ -93,13 +96,6 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
     </div>
   );
 }
-
-/** What the client pressed last, while it waits on this device. */
-const resolvedIn = (queue: readonly OutboxEntry[], idComment: string) =>
-  queue.findLast(
-    ({ name, input, problem }) =>
-      name === 'clientApprovals.resolveComment' && input['idComment'] === idComment && problem === undefined,
-  )?.input['isResolved'] as boolean | undefined;
 
 interface CommentFormProps {
   readonly isAnswer: boolean;

@@ -16,6 +16,7 @@ import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { comments as text } from '#text/comments.ts';
 import { player as playerText } from '#text/player.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';
@@ -130,10 +131,7 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
   const [resolve, { isLoading }] = api.useResolve();
   const entries = useSyncExternalStore(subscribeOutbox, outboxEntries);
   const { id, atMs, word, resolvedAt, resolvedBy } = thread;
-  /** What the person pressed last, while it waits on this device. */
-  const pending = entries.findLast(
-    ({ name, input, problem }) => name === 'comments.resolve' && input['idComment'] === id && problem === undefined,
-  )?.input['isResolved'] as boolean | undefined;
+  const pending = waitingResolution(entries, 'comments.resolve', id);
   const isResolved = pending ?? resolvedAt !== null;
   const isHearable = clip !== undefined && !thread.isOfEarlierTake;
   const toggle = () =>

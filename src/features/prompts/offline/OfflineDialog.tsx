@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { isInstalled } from '#core/isInstalled.ts';
 import { forgetsUnvisited } from '#core/platform.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { bytesOfPins } from '#offline/audio/measurePin.ts';
@@ -48,7 +47,7 @@ export function OfflineDialog({
       <p className={classes.info}>
         {text.room(limit, index.pins.size === 0 ? undefined : formatBytes(bytesOfPins(index.pins.values())))}
       </p>
-      {forgetsUnvisited() && !isInstalled() && <p className={classes.info}>{text.sevenDays}</p>}
+      {forgetsUnvisited() && <p className={classes.info}>{text.sevenDays}</p>}
       <div className={classes.choices} aria-live="polite">
         {found === undefined && <p className={classes.info}>{text.counting}</p>}
         {found === 'failed' && <p className={classes.problem}>{text.countFailed}</p>}
