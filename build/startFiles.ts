@@ -32,7 +32,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'core',
     holds: [
-      /src\/core\/(icons|marks|feedback\/Note|formatDuration|player\/curvePath)/,
+      /src\/core\/(icons|marks|feedback\/Note|formatDuration|player\/curvePath|platform|isInstalled)/,
       /src\/text\/common\.ts/,
       /contract\/kit\/limits\.ts/,
       /common\/(languageNames|signal|store)\.ts/,
@@ -56,7 +56,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
-      /offline\/outbox\/(drain|changes)\.ts/,
+      /offline\/outbox\/(drain|changes|OutboxEntry)\.ts/,
       /common\/createId\.ts/,
       /api\/client\/(send|reachability|maintenanceSignal)\.ts/,
     ],
@@ -68,7 +68,7 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(wouter|regexparam|use-sync-external-store)\//,
       /contract\/kit\/(refusal|modelFaults)\.ts/,
       /contract\/auth\.ts/,
-      /src\/core\/(PageTitle|isInstalled|forwardMovedClicks|auth\/|feedback\/|form\/FormAlert)/,
+      /src\/core\/(PageTitle|forwardMovedClicks|auth\/|feedback\/|form\/FormAlert)/,
       /state\/session\/(otherTabsChannel|externalLoginContext)\.ts/,
       /api\/client\/refusalOf\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,
@@ -90,7 +90,7 @@ export const startFiles: readonly StartFile[] = [
     name: 'store',
     holds: [
       /node_modules\/(@reduxjs\/toolkit|immer|redux-persist|react-redux|reselect|redux)\//,
-      /api\/client\/(baseQuery|delay)\.ts/,
+      /api\/(site|client\/(baseQuery|delay))\.ts/,
       /src\/state\/(store|startState|persisted)\.ts/,
       /state\/session\/(signIn|tabToken|revocations)\.ts/,
     ],
@@ -124,7 +124,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
       // Modules that the app itself needs.
-      /src\/api\/(auth|notifications|projects|settings|site)\.ts/,
+      /src\/api\/(auth|notifications|projects|settings)\.ts/,
       /(contract\/setupPage|src\/text\/notifications)\.ts/,
       /src\/state\/(useLoggedError|usePoll|device\/useConnection|session\/externalSignIn)\.ts/,
       /features\/.+ListQuery\.ts/,

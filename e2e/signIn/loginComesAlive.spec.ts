@@ -1,10 +1,7 @@
-import zlib from 'node:zlib';
 import { auditScreen } from '#e2e/auditScreen.ts';
 import { holdScripts } from '#e2e/holdScripts.ts';
 import { emails, expect, PASSWORD, test } from '#e2e/fixtures.ts';
 import { email, enter, password, sheetsCome, togglePassword } from './loginFixtures.ts';
-
-const BUDGET_KB = 97;
 
 test.describe('before its scripts', () => {
   for (const late of ['hydrateLogin', 'login'])
@@ -64,18 +61,6 @@ test.describe('before its scripts', () => {
       expect(await topOfForm()).toBe(before);
       await expect(page.locator('main output:visible')).toHaveText([sentence]);
     });
-
-  test(`its first scripts weigh less than ${BUDGET_KB} KB`, async ({ page }) => {
-    const bodies: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
-      if (/\/assets\/.*\.js$/.test(response.url())) bodies.push(response.body());
-    });
-    await page.goto('/auth/login');
-    await page.waitForLoadState('networkidle');
-    const weight = (await Promise.all(bodies)).reduce((sum, body) => sum + zlib.gzipSync(body, { level: 9 }).length, 0);
-    expect(bodies.length).toBeGreaterThan(3);
-    expect(weight / 1024).toBeLessThan(BUDGET_KB);
-  });
 
   test.describe('without any', () => {
     test.use({ javaScriptEnabled: false });
