@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { approvalLinks } from '#contract/approvalLinks.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
@@ -56,6 +56,9 @@ test('a client hears and decides on a telephone without a network, and all of it
   context,
 }) => {
   const { id, link } = await newLink(api, 5);
+  const token = new URL(link.url).pathname.split('/').at(-1)!;
+  const requests: Request[] = [];
+  context.on('request', (request) => requests.push(request));
   await page.goto(link.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Saudações da URA' })).toBeVisible();
   // The token is neither in the address nor in the history.
@@ -128,4 +131,42 @@ test('a client hears and decides on a telephone without a network, and all of it
   await auditBoth(page, 'closed');
   await page.goto(link.url);
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+  // The token was only sent to open the page and the link, and nothing on the device contains it.
+  const withToken = await Promise.all(
+    requests.map(async (request) => {
+      const sentHeaders = JSON.stringify(await request.allHeaders());
+      expect(sentHeaders).not.toContain(token);
+      return `${request.url()} ${request.postData() ?? ''}`.includes(token) && new URL(request.url()).pathname;
+    }),
+  );
+  expect(new Set(withToken.filter(Boolean))).toEqual(new Set([`/aprovacao/${token}`, '/api/approvals/open']));
+  expect(await keptOnDevice(page)).not.toContain(token);
 });
+
+/** All addresses and bodies in the caches, and all that is stored for this origin, as text. */
+function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) texts.push(request.url, await (await cache.match(request))!.text());
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name!);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        for (const asking of [objects.getAllKeys(), objects.getAll()])
+          texts.push(
+            await new Promise<string>((resolve) => {
+              asking.onsuccess = () => resolve(JSON.stringify(asking.result));
+            }),
+          );
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+}
