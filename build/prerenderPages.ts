@@ -36,6 +36,7 @@ const pages: readonly Page[] = [
     wakes: 'hydrateLogin.tsx',
     prepare: showAddressNotes,
   },
+  { html: 'aprovacao.html', place: '<!--opening-->', renders: 'src/pages/approval/renderOpening.tsx' },
   { html: 'index.html', place: '<!--placeholder-->', renders: 'src/app/renderPlaceholder.tsx' },
 ];
 
@@ -77,7 +78,10 @@ export function prerenderPages(): Plugin {
         const page = pages.find(({ place }) => html.includes(place));
         if (!isBuild || !page || !bundle) return html;
         const markup = await renderPage(root, page);
-        if (page.wakes === undefined) return styleLater(html.replace(page.place, markup));
+        if (page.wakes === undefined) {
+          const whole = html.replace(page.place, markup);
+          return markup.includes('<style') ? styleLater(whole) : whole;
+        }
         const styles = stylesOf(bundle, page.wakes)
           .filter((file) => !html.includes(file))
           .map((file) => `<link rel="stylesheet" crossorigin href="${BASE_MARK}/${file}">`);

@@ -51,7 +51,7 @@ let tokenDigest: string | undefined;
 const update = (changes: Partial<PageState>) => store.set({ ...store.get(), ...changes });
 
 export function useLot(): PageState {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 const audioPath = (promptId: number, audio: string) =>
