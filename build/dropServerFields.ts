@@ -5,7 +5,7 @@ const LITERAL = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60[^\x60]*\x
 const SUMMARY = new RegExp(String.raw`(\bsummary:\s*)${LITERAL}(?:\s*\+\s*${LITERAL})*(?=,)`, 'g');
 const OUTPUT = /^ {4}output: /gm;
 
-/** The page checks responses of these contracts; `build/docs.test.ts` forbids it to read the shapes of others. */
+/** The page checks responses of this contract; `dropServerFields.test.ts` forbids it to read the shapes of others. */
 const CHECKED = /\/contract\/auth\.ts$/;
 
 /**
