@@ -7,6 +7,7 @@ import { BASE_MARK } from '#common/device/baseMark.ts';
 import { answerShapes } from './build/answerShapes.ts';
 import { dropServerFields } from './build/dropServerFields.ts';
 import { markBase } from './build/markBase.ts';
+import { adviseOldBrowsers, targets } from './build/oldBrowsers.ts';
 import { nameRelease } from './build/nameRelease.ts';
 import { prerenderPages } from './build/prerenderPages.ts';
 import { manifest } from './src/app/manifest.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     dropServerFields(),
     react(),
     prerenderPages(),
+    adviseOldBrowsers(),
     collapseFacades(),
     cutFiles(),
     nameRelease(),
@@ -52,7 +54,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    target: 'baseline-widely-available',
+    target: targets,
     manifest: true,
     // The terms of the libraries whose code the bundles contain.
     license: { fileName: 'licenses.md' },

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { dropServerFields } from './dropServerFields.ts';
+import { targets } from './oldBrowsers.ts';
 
 /**
  * Puts the telephone filter's worklet into the script, since a page on a disk can load no other file. Chromium loads no
@@ -33,7 +34,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/approvalFile',
     emptyOutDir: true,
-    target: 'baseline-widely-available',
+    target: targets,
     modulePreload: false,
     cssCodeSplit: false,
     assetsInlineLimit: 1_000_000,

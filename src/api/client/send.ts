@@ -37,7 +37,7 @@ function isDebugged(): boolean {
 async function ask(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
   const timeout = AbortSignal.timeout((call.endpoint.answerWithinMs ?? TIMEOUT_MS) - CANCEL_BEFORE_MS);
   try {
-    const response = await fetch(...toFetch(call, headers, signal ? AbortSignal.any([signal, timeout]) : timeout));
+    const response = await fetch(...toFetch(call, headers, signal ? firstOf(signal, timeout) : timeout));
     reportReachable(true);
     if (response.headers.has(MAINTENANCE_HEADER)) reportMaintenance();
     noteEventPosition(response.headers.get(EVENT_POSITION_HEADER));
@@ -50,6 +50,16 @@ async function ask(call: Call, headers: Record<string, string>, signal?: AbortSi
     if (!signal?.aborted) reportReachable(false);
     return { error: { status: 'FETCH_ERROR', error: String(thrown) } };
   }
+}
+
+/** Aborts with the first of both, like `AbortSignal.any`, which Safari has since 17.4. */
+function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    signal.addEventListener('abort', () => first.abort(signal.reason), { once: true });
+  }
+  return first.signal;
 }
 
 /** The error of a call whose file was saved again after it was chosen. */
@@ -89,8 +99,8 @@ function toFetch(
 
 function toQuery(params: Record<string, unknown>): string {
   const filled = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `?${query}` : '';
+  const query = String(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])));
+  return query === '' ? '' : `?${query}`;
 }
 
 /** Fields come before the file, so that a server that streams the file has already read them. */

@@ -7,7 +7,15 @@ export function WebhookName({ webhook: { id, name, url } }: { webhook: Webhook }
   return (
     <span className={classes.name}>
       <Link href={`/dashboard/webhooks/${id}/deliveries`}>{name}</Link>
-      <code>{URL.canParse(url) ? new URL(url).host : url}</code>
+      <code>{hostOf(url)}</code>
     </span>
   );
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
 }
