@@ -243,7 +243,7 @@ export const lastTradeCases: Cases = [
   ],
   [
     'Nível do Guaíba: 3,12m às 6h15 (cota de inundação 3,00 m).',
-    'Nível do Guaíba: três metros e doze às seis horas e quinze minutos (cota de inundação três vírgula zero zero metros).',
+    'Nível do Guaíba: três metros e doze às seis horas e quinze minutos (cota de inundação três metros).',
   ],
   // Recipes
   [
@@ -476,6 +476,44 @@ export const lastTradeKinCases: Cases = [
   // One of feminine things
   ['1 caneta, 1 régua e 1 mochila', 'uma caneta, uma régua e uma mochila'],
   ['1 geladeira e 1 impressora', 'uma geladeira e uma impressora'],
+  // Sides in metres
+  ['Mesa de 1,00 x 1,20 m', 'Mesa de um metro por um metro e vinte'],
+  ['Quarto de 2,50x3,00m', 'Quarto de dois metros e cinquenta por três metros'],
+  ['tábua de 0,30 x 2,00 m', 'tábua de zero vírgula trinta por dois metros'],
+  ['parafuso de 3/8" x 2"', 'parafuso de três oitavos de polegada por duas polegadas'],
+  // A sentence ends behind a unit
+  ['Tem 3 m. 300 pessoas vieram.', 'Tem três metros. trezentas pessoas vieram.'],
+  ['Leve 5 kg. 2 são grátis.', 'Leve cinco quilos. dois são grátis.'],
+  ['pesa 3 kg. de carne', 'pesa três quilos de carne'],
+  // Per litre and per week
+  ['Gasolina a R$ 5,79/L', 'Gasolina a cinco reais e setenta e nove centavos por litro'],
+  ['etanol R$ 3,99/l', 'etanol três reais e noventa e nove centavos por litro'],
+  ['Atendimento 24h, 7 dias/semana', 'Atendimento vinte e quatro horas por dia, sete dias por semana'],
+  // The other end of a day
+  ['Mín. 18º/máx. 31º.', 'mínima dezoito graus, máxima trinta e um graus.'],
+  ['mín. 18/máx. 31', 'mínimo dezoito, máximo trinta e um'],
+  // Discounts
+  ['10% desc. à vista', 'dez por cento de desconto à vista'],
+  ['FC máx. = 220 - idade', 'efe cê máximo igual a duzentos e vinte menos idade'],
+  ['Custa 10 - barato', 'Custa dez - barato'],
+  ['cfme. ABNT', 'conforme á bê ene tê'],
+  // Rates of interest
+  ['juros de 0,033% a.d.', 'juros de zero vírgula zero trinta e três por cento ao dia.'],
+  ['taxa de 3% a.t. e 6% a.s.', 'taxa de três por cento ao trimestre e seis por cento ao semestre.'],
+  ['I.E. isento', 'i éh isento'],
+  ['i.e. isento', 'isto é isento'],
+  // Ways
+  ['portão 12, emb. 06h40', 'portão doze, embarque seis horas e quarenta minutos'],
+  ['emb. de 500 g', 'embalagem de quinhentos gramas'],
+  ['km 85, sent. Curitiba', 'quilômetro oitenta e cinco, sentido Curitiba'],
+  ['ventos de 60 km/h (NE)', 'ventos de sessenta quilômetros por hora (nordeste)'],
+  // Times to cook, scores, dates with dots
+  ['Asse a 200 °C p/ 35-40 min', 'Asse a duzentos graus Célsius por trinta e cinco a quarenta minutos'],
+  ['2 salas p/ 10 pessoas', 'duas salas para dez pessoas'],
+  ['Placar agregado: 3x2', 'Placar agregado: três a dois'],
+  ['foto 3x4', 'foto três por quatro'],
+  ['Vencto. 10.12.26', 'vencimento dez de dezembro de dois mil e vinte e seis'],
+  ['versão 10.12.26', 'versão dez ponto doze ponto vinte e seis'],
   // Tins
   ['Forma de 20 x 30 cm untada', 'Fôrma de vinte por trinta centímetros untada'],
   ['Despeje na forma e asse', 'Despeje na fôrma e asse'],

@@ -880,7 +880,7 @@ export const noteCases: Cases = [
   ],
   [
     'IPTU cota única c/ 10% desc. até 10/02, ou em 10x.',
-    'i pê tê u cota única com dez por cento desconto até dez de fevereiro, ou em dez vezes.',
+    'i pê tê u cota única com dez por cento de desconto até dez de fevereiro, ou em dez vezes.',
   ],
   [
     'Vacinação antirrábica sáb. das 8 às 16h na Pça. da Matriz.',
@@ -977,10 +977,7 @@ export const noteCases: Cases = [
     'Luxo c/ cama king 1,93x2,03m e vista p/ o mar.',
     'Luxo com cama king um vírgula noventa e três por dois vírgula zero três metros e vista para o mar.',
   ],
-  [
-    'Uso obrigatório de EPI cfe. NR-6 em toda a área.',
-    'Uso obrigatório de EPI conforme. ene erre seis em toda a área.',
-  ],
+  ['Uso obrigatório de EPI cfe. NR-6 em toda a área.', 'Uso obrigatório de EPI conforme ene erre seis em toda a área.'],
   [
     'Estamos há 127 dias s/ acidentes c/ afastamento.',
     'Estamos há cento e vinte e sete dias sem acidentes com afastamento.',

@@ -161,7 +161,7 @@ export const numberCases: Cases = [
   ['10 x 15', 'dez por quinze'],
   ['3x4 cm', 'três por quatro centímetros'],
   ['30 cm x 40 cm', 'trinta centímetros por quarenta centímetros'],
-  ['2,10 x 1,50 m', 'dois vírgula dez por um metro e cinquenta'],
+  ['2,10 x 1,50 m', 'dois metros e dez por um metro e cinquenta'],
   ['Brasil 2 x 1 Argentina', 'Brasil dois a um Argentina'],
   ['O Flamengo venceu por 3 x 0 no Maracanã', 'O Flamengo venceu por três a zero no Maracanã'],
   ['versão 2.0', 'versão dois ponto zero'],

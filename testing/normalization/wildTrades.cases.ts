@@ -140,7 +140,7 @@ export const wildTradeCases: Cases = [
   ['Sapato nº 37/38', 'Sapato número trinta e sete barra trinta e oito'],
   ['Frete grátis acima de R$ 199', 'Frete grátis acima de cento e noventa e nove reais'],
   ['Troca em até 30 dias c/ nota', 'Troca em até trinta dias com nota'],
-  ['Colchão 1,38 x 1,88 m', 'Colchão um vírgula trinta e oito por um metro e oitenta e oito'],
+  ['Colchão 1,38 x 1,88 m', 'Colchão um metro e trinta e oito por um metro e oitenta e oito'],
   ['Amanhã: 19º/31º, sol c/ pancadas', 'Amanhã: dezenove a trinta e um graus, sol com pancadas'],
   ['Nível do rio: 5,82 m', 'Nível do rio: cinco metros e oitenta e dois'],
   ['Rajadas > 80 km/h', 'Rajadas maior que oitenta quilômetros por hora'],

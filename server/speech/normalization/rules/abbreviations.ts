@@ -305,16 +305,18 @@ export const abbreviations: readonly Rule[] = [
     name: 'abbreviation',
     starts: ['letter'],
     pattern: new RegExp(
-      source`(p\. ?ex|e\.g|op\. ?cit|q\. ?b|s\. ?d|a\. ?a|a\. ?m|a\. ?C|d\. ?C|S\.A|[VS]\. ?Exa|[VS]\. ?Sa|i\. ?e|
+      source`(p\. ?ex|e\.g|op\. ?cit|q\. ?b|s\. ?d|a\. ?[abdmst]|a\. ?C|d\. ?C|S\.A|[VS]\. ?Exa|[VS]\. ?Sa|i\. ?e|
         S\.O\.S|E\.T|C\.C|r\.s\.v\.p)\.`,
       'iuy',
     ),
     read: ([, written = ''], place) => {
       const { text, to } = place;
-      const key = written.toLowerCase().replace(/^([ad])\. ([acm])$/, '$1.$2');
+      const key = written.toLowerCase().replace(/^([ad])\. ([abcdmst])$/, '$1.$2');
       if (/^[AD]/.test(written) && key.endsWith('.c')) return undefined;
       // 10% a.a.; times like 3 a.m. are not usual in Portuguese.
-      if ((key === 'a.a' || key === 'a.m') && !/%[ \u00A0]$/.test(before(place))) return undefined;
+      // I.E. is a company's registration.
+      if (written === 'I.E') return undefined;
+      if (/^a\.[abdmst]$/.test(key) && !/%[ \u00A0]$/.test(before(place))) return undefined;
       const spoken = known(anywhere, key)?.one;
       return spoken && spoken + endOf(text, to);
     },
@@ -534,6 +536,15 @@ const byNeighbours: readonly {
   { key: /^port$/, lead: /(?:^|[^\p{L}])(?:n?a|da|à|pela|de)[ \u00A0]$/u, word: 'portaria' },
   { key: /^aut$/, lead: /(?:câmbio|transmissão|porta|portão|marcha)[ \u00A0]$/u, word: 'automático' },
   { key: /^desc$/, rest: /^[ \u00A0](?:de[ \u00A0])?\d{1,3}[ \u00A0]?(?:s|seg|min|['"])/u, word: 'descanso' },
+  { key: /^emb$/, rest: /^:?[ \u00A0](?:às[ \u00A0])?\d{1,2}(?:h|:\d\d)/u, word: 'embarque' },
+  {
+    key: /^sent$/,
+    lead: /(?<!\p{L})(?:km|rod(?:ovia)?|pista|faixa|via|br|marginal|linha|trem|ônibus|metrô)(?!\p{L})[^;!?\n]{0,40}$/u,
+    rest: /^[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu}/u,
+    word: 'sentido',
+    isOfName: true,
+  },
+  { key: /^desc$/, lead: /%[ \u00A0]$/u, word: 'de desconto' },
   { key: /^prot$/, lead: /\d[ \u00A0]?(?:g|mg|%)(?:[ \u00A0]de)?[ \u00A0]$/u, word: 'proteína' },
   { key: /^carb$/, lead: /\d[ \u00A0]?(?:g|mg|%)(?:[ \u00A0]de)?[ \u00A0]$/u, word: 'carboidrato' },
   { key: /^cont$/, rest: /^:?[ \u00A0]\d[\d.,]{0,6}[ \u00A0]?(?:k?g|m?[lL]|un|cps)/u, word: 'conteúdo' },
@@ -602,13 +613,13 @@ const revolutions = new RegExp(
 );
 const rate = new RegExp(
   source`^[ \u00A0](?:pessoa|pax|cabeça|unidade|peça|dia|diária|mês|ano|semana|hora|noite|quilo|kg|litro|metro|m²|
-    sessão|aluno|adulto|criança|casal|mesa|item|turno|lote|saca|prato|porção|habitante|paciente|jogador|time|equipe)
-    (?![\p{L}\d])`,
+    sessão|aluno|adulto|criança|casal|mesa|item|turno|lote|saca|prato|porção|habitante|paciente|jogador|time|equipe|
+    \d{1,3}(?:[-–]\d{1,3})?[ \u00A0]?(?:min|minutos?|seg|segundos?))(?![\p{L}\d])`,
   'u',
 );
-/** Two of something for each of another: R$ 15 p/ pessoa, 3 vezes p/ semana. */
+/** Two of something for each of another, and times to cook: R$ 15 p/ pessoa, a 200 °C p/ 35 min. */
 const isRate = (place: TextSpot): boolean =>
-  rate.test(place.text.slice(place.to, place.to + 14)) && /\d[^.;:!?\n]{0,30}$/u.test(before(place));
+  rate.test(place.text.slice(place.to, place.to + 24)) && /\d[^.;:!?\n]{0,30}$/u.test(before(place));
 const painted =
   /(?:óleo|acrílic[ao]|aquarela|nanquim|grafite|lápis|carvão|pastel|têmpera|guache|mista|bordado|gravura)[ \u00A0]$/u;
 const charged =
@@ -629,7 +640,7 @@ const isAbout = (place: TextSpot): boolean => {
 };
 /** These name an office or a document behind them: reg. M.S., insc. CNPJ, cert. INMETRO. */
 const leading = wordSet(
-  'cf conf vs ref resp reg insc inscr proc cert aut port lic prot cad resol decl código cód matr',
+  'cf cfe cfme conf vs ref resp reg insc inscr proc cert aut port lic prot cad resol decl código cód matr',
 );
 const fabric =
   /^[ \u00A0](?:suede|algodão|jeans|veludo|linho|chenille|oxford|viscose|malha|sarja|cetim|poliéster|sintético)/u;

@@ -68,7 +68,7 @@ const stateBefore = (state: string): RegExp =>
 
 const windBefore = new RegExp(
   source`(?<!\p{L})(?:ventos?|rajadas?|brisas?|mar|frente|quadrante|rumo|direção|correnteza|swell|ondas?)[ \u00A0]
-    (?:d[eo][ \u00A0])?(?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0]de[ \u00A0]$`,
+    (?:d[eo][ \u00A0])?(?:quadrante[ \u00A0])?$|\d[ \u00A0]?(?:m|metros|nós|km/h)[ \u00A0](?:de[ \u00A0]|\()$`,
   'u',
 );
 const compass = readings(`

@@ -79,6 +79,12 @@ const numberedByYear = new RegExp(
   'u',
 );
 
+const dated = new RegExp(
+  source`(?<!\p{L})(?:venc\p{L}*|validade|val|datas?|dia|emiss\p{L}+|emitid[oa]|até|desde|nascid[oa]|nasc\p{L}*)\.?
+    [ \u00A0:]{1,2}(?:de[ \u00A0]|em[ \u00A0])?$`,
+  'u',
+);
+
 export const dates: readonly Rule[] = [
   {
     name: 'date',
@@ -152,6 +158,15 @@ export const dates: readonly Rule[] = [
       const [month = '', year] = rest.filter((part) => part !== undefined);
       return sayDate(day, month, year);
     },
+  },
+  {
+    // With dots and a short year, behind a word of dates: vencto. 10.12.26.
+    name: 'date',
+    starts: ['digit'],
+    after: '.',
+    pattern: new RegExp(String.raw`(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{2})${END}`, 'yu'),
+    read: ([, day = '', month = '', year = ''], place) =>
+      dated.test(before(place)) ? sayDate(day, month, year) : undefined,
   },
   {
     name: 'date',

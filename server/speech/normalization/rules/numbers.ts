@@ -1,7 +1,7 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayDotted, sayScaled } from './amounts.ts';
 import { sayFraction } from './fractions.ts';
 import { isInSets, isRated, isScreen } from './scores.ts';
-import { END as UNIT_END, UNIT, sayPart } from './units.ts';
+import { END as UNIT_END, UNIT, sayPart, sayUnit } from './units.ts';
 import { genderOfCounted } from '#server/speech/normalization/gender.ts';
 import { spell } from '#server/speech/normalization/letters.ts';
 import { type Gender, cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
@@ -61,7 +61,7 @@ function sayPower(sign: string | undefined, exponent: string): string {
 const scored = new RegExp(
   source`(?:placar|resultado|votação|aprovad[oa]|rejeitad[oa]|derrotad[oa]|eleit[oa]|venceu|vencer|ganhou|
     perdeu|empatou|empate|vitória|derrota|goleada|terminou)
-    (?:[ \u00A0:](?:final|parcial|foi|é|em|por|de)?){0,2}[ \u00A0]$`,
+    (?:[ \u00A0:](?:final|parcial|agregado|foi|é|em|por|de)?){0,2}[ \u00A0]$`,
   'u',
 );
 
@@ -149,14 +149,14 @@ export const numbers: readonly Rule[] = [
     // Subtraction, where an equation shows that the sign is none of punctuation: 7 - 2 = 5.
     name: 'symbol',
     starts: ['sign'],
-    pattern: /[-–−](?=[ \u00A0]?\d)/uy,
+    pattern: /[-–−](?=[ \u00A0]?(?:\d|\p{Ll}))/uy,
     read: ([sign], place) => {
       const rest = place.text.slice(place.to, place.to + 40);
       const isBetween = /[\d\p{L}²³)][ \u00A0]$/u.test(before(place));
       const isEquation =
         /^[ \u00A0]?\d[\d.,]{0,10}[a-z]?[²³]?(?:[ \u00A0]?[-+][ \u00A0]?\d{0,6}[a-z]?[²³]?){0,3}[ \u00A0]?=/u.test(
           rest,
-        ) || /=[^.;:\n]{0,30}$/.test(before(place));
+        ) || (/^[ \u00A0]?\d/.test(rest) ? /=[^.;:\n]{0,30}$/ : /=[ \u00A0][\d.,]{1,9}[ \u00A0]$/).test(before(place));
       return isBetween && (sign === '−' || isEquation) ? 'menos' : undefined;
     },
   },
@@ -291,10 +291,11 @@ export const numbers: readonly Rule[] = [
     // The score of a match, between two teams.
     name: 'score',
     starts: ['digit'],
-    after: ' \u00A0',
-    pattern: /(\d{1,3})[ \u00A0][xX×][ \u00A0](\d{1,3})(?![\p{L}\d,.]?\d|[ \u00A0]?(?:cm|mm|m|km)(?!\p{L}))/uy,
-    read: ([, first = '', second = ''], place) =>
-      /^[ \u00A0](?:\p{Lu}|(?:no|na|para|contra|sobre)(?!\p{L}))/u.test(place.text.slice(place.to, place.to + 8)) ||
+    after: ' \u00A0xX×',
+    pattern: /(\d{1,3})([ \u00A0]?)[xX×]\2(\d{1,3})(?![\p{L}\d,.]?\d|[ \u00A0]?(?:cm|mm|m|km)(?!\p{L}))/uy,
+    read: ([, first = '', blank, second = ''], place) =>
+      (blank !== '' &&
+        /^[ \u00A0](?:\p{Lu}|(?:no|na|para|contra|sobre)(?!\p{L}))/u.test(place.text.slice(place.to, place.to + 8))) ||
       scored.test(before(place))
         ? `${cardinal(first)} a ${cardinal(second)}`
         : undefined,
@@ -306,7 +307,14 @@ export const numbers: readonly Rule[] = [
     pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?[xX×][ \u00A0]?(?=\d)`, 'yu'),
     read: ([, written = ''], { text, to }) => {
       const value = parseAmount(written);
-      const isProduct = /^[\d.,]{1,12}[ \u00A0]?=/.test(text.slice(to, to + 14));
+      const rest = text.slice(to, to + 14);
+      const isProduct = /^[\d.,]{1,12}[ \u00A0]?=/.test(rest);
+      // Sides of a room: 2,50 x 3,00 m.
+      if (
+        /^[1-9]\d*,(?:00|[1-9]\d)$/.test(written) &&
+        /^[1-9]\d{0,2},(?:00|[1-9]\d)[ \u00A0]?m(?![\p{L}²³])/u.test(rest)
+      )
+        return `${sayUnit(written, 'm')} por `;
       return value && `${sayAmount(value)} ${isProduct ? 'vezes' : 'por'} `;
     },
   },
@@ -314,7 +322,7 @@ export const numbers: readonly Rule[] = [
     name: 'by',
     starts: ['letter', 'sign'],
     pattern: /[xX×][ \u00A0](?=\d)/uy,
-    read: (_, place) => (/\d[ \u00A0]?(?:mm|cm|m|km)?[ \u00A0]$/u.test(before(place)) ? 'por ' : undefined),
+    read: (_, place) => (/\d[ \u00A0]?(?:mm|cm|m|km|["″”])?[ \u00A0]$/u.test(before(place)) ? 'por ' : undefined),
   },
   {
     name: 'number',

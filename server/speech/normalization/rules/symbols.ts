@@ -133,6 +133,14 @@ export const symbols: readonly Rule[] = [
         : '',
   },
   {
+    // The other end of a day: mín. 18º/máx. 31º.
+    name: 'slash',
+    starts: ['sign'],
+    pattern: /\/[ \u00A0]?(?=[Mm](?:[íi]n|[áa]x)\.?[ \u00A0:]{1,2}\d)/uy,
+    read: (_, { text, from }) =>
+      /[\dº°C][ \u00A0]?$/.test(text.slice(Math.max(0, from - 2), from)) ? ', ' : undefined,
+  },
+  {
     name: 'slash',
     starts: ['sign'],
     pattern: /\/(?=[ \u00A0]?[\p{L}\d])/uy,

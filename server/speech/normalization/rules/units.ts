@@ -56,7 +56,7 @@ function sayComposed(
 /** Gender of what is counted: of the product's first unit. */
 const genderOf = (unit = '') => parts[unit]?.[2] ?? 'm';
 
-function sayUnit(written: string, name: string): string | undefined {
+export function sayUnit(written: string, name: string): string | undefined {
   const value = parseAmount(written);
   const unit = units[name];
   if (value === undefined || unit === undefined) return undefined;
@@ -68,6 +68,7 @@ function sayUnit(written: string, name: string): string | undefined {
       ? `${half} ${one}`
       : `${cardinal(value.whole, gender)} ${isMany ? many : one} e ${half}`;
   }
+  if (one === 'metro' && value.fraction === '00') return `${cardinal(value.whole)} ${value.whole === '1' ? one : many}`;
   // Height of a person: um metro e setenta e cinco.
   if (one === 'metro' && /^[1-9]\d$/.test(value.fraction) && !/^0+$/.test(value.whole))
     return `${cardinal(value.whole)} ${isMany ? many : one} e ${cardinal(value.fraction)}`;
@@ -571,7 +572,7 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['digit', 'sign'],
     pattern: new RegExp(
-      String.raw`([-−+])?(${NUMBER})[ \u00A0]?(${UNIT})(?:(?<!\.)\.(?=[ \u00A0][\p{Ll}\d]))?${END}`,
+      String.raw`([-−+])?(${NUMBER})[ \u00A0]?(${UNIT})(?:(?<!\.)\.(?=[ \u00A0]\p{Ll}))?${END}`,
       'yu',
     ),
     read: ([, sign, written = '', name = ''], place) => {
@@ -647,7 +648,7 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['sign'],
     pattern: new RegExp(
-      source`/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|l|km|m²|m2|unidade|un|minuto|min|aluno|
+      source`/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|[lL]|km|m²|m2|unidade|un|minuto|min|aluno|
         sessão|aula|diária|sem(?:\.(?=[,;:)]|[ \u00A0]\p{Ll}))?)(?!\p{L}|\d)`,
       'uy',
     ),
