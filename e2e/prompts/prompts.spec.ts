@@ -93,6 +93,14 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   expect(names).toContain('001-boas_vindas.wav');
   expect(names).toContain('relatorio.csv');
   expect(names).toContain('CREDITOS.txt');
+  // Installed on an iPhone, where another window would not have the session.
+  await page.evaluate(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  page.context().once('page', () => {
+    throw new Error('An installed app opened a window.');
+  });
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar zip' }).click();
+  expect((await again).suggestedFilename()).toBe('ura-segunda-via.zip');
 
   await page.getByPlaceholder('Filtre por nome ou texto').fill('boas_vindas');
   await expect(page.getByRole('row')).toHaveCount(2);

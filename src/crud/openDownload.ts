@@ -1,24 +1,34 @@
 import { atBase } from '#common/device/atBase.ts';
+import { isInstalled } from '#core/isInstalled.ts';
 import { refreshSession } from '#api/client/refreshSession.ts';
 import { common } from '#text/common.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 
 /**
  * Opens a file of the server in a new window; failures are reported in the app instead of an error page in that window.
+ * An installed app saves it from its own window: on iOS another one would not have the session.
  */
 export async function openDownload(file: string): Promise<void> {
   const path = atBase(file);
   // Opened before the first await, because browsers allow popups only during the user gesture.
-  const opened = window.open('', '_blank');
+  const opened = isInstalled() ? null : window.open('', '_blank');
   try {
     const answers = (await canStart(path)) || ((await refreshSession()) && (await canStart(path)));
     if (!answers) throw new Error('The file did not answer.');
     if (opened) opened.location.href = path;
-    else window.location.assign(path);
+    else save(path);
   } catch {
     opened?.close();
     noticeFailed(common.downloadFailed);
   }
+}
+
+/** Saves the file under the name that the server gives it. */
+function save(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
 }
 
 /** True if the file exists and the person may read it. */
