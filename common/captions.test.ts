@@ -37,6 +37,7 @@ test('the formats say the same', () => {
   const text = 'Preço < R$ 5 & bom!';
   expect(captions(text, 'vtt')).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:00.720\nPreço &lt; R$ 5 &amp; bom!\n');
   expect(captions(text, 'srt')).toBe('1\n00:00:00,000 --> 00:00:00,720\nPreço < R$ 5 & bom!\n');
+  expect(captions('Diga <sim>', 'srt')).toContain('Diga <\u2060sim>');
   expect(JSON.parse(captions(text, 'json'))).toEqual([{ startMs: 0, endMs: 720, lines: [text] }]);
 });
 

@@ -25,6 +25,7 @@ export const captionTypes: Readonly<Record<CaptionFormat, string>> = {
 
 /** Common limits of captions: characters of a line, lines, and ms of a cue. */
 export const [LINE_MAX, LINES_MAX, CUE_MAX_MS] = [42, 2, 7000];
+export const WORD_JOINER = '\u2060';
 /** A pause from which on words belong to different cues. */
 const PAUSE_MS = 800;
 
@@ -141,7 +142,7 @@ export function writeCaptions(cues: readonly Cue[], format: CaptionFormat): stri
     case 'vtt':
       return `WEBVTT\n\n${cues.map((cue) => `${timesOf(cue, '.')}\n${escapeVtt(cue.lines)}\n`).join('\n')}`;
     case 'srt':
-      return cues.map((cue, i) => `${i + 1}\n${timesOf(cue, ',')}\n${cue.lines.join('\n')}\n`).join('\n');
+      return cues.map((cue, i) => `${i + 1}\n${timesOf(cue, ',')}\n${breakTags(cue.lines)}\n`).join('\n');
     case 'json':
       return `${JSON.stringify(cues, undefined, 2)}\n`;
     case 'txt':
@@ -152,6 +153,9 @@ export function writeCaptions(cues: readonly Cue[], format: CaptionFormat): stri
 /** Characters that begin tags and entities in WebVTT: https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span */
 const escapeVtt = (lines: readonly string[]) =>
   lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Players drop `<word>` from SRT as an unknown tag, and SRT has no escapes: an invisible sign keeps the word. */
+const breakTags = (lines: readonly string[]) => lines.join('\n').replaceAll(/<(?=\S)/g, `<${WORD_JOINER}`);
 
 const timesOf = ({ startMs, endMs }: Cue, point: string) => `${clock(startMs, point)} --> ${clock(endMs, point)}`;
 

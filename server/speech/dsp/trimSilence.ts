@@ -10,6 +10,8 @@ export interface Trimmed {
 export const SILENCE_PEAK = 10 ** (-60 / 20);
 const BELOW_PEAK = 10 ** (-50 / 20);
 const FADE_SECONDS = 0.002;
+/** Peak up to which a levelled voice only echoes: some variants do so up to 100 ms after their last sound. */
+const ECHO_PEAK = 10 ** (-50 / 20);
 
 /** Trims sound 50 dB below the peak at both ends and fades the new edges over 2 ms; silence becomes empty. */
 export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed {
@@ -28,6 +30,12 @@ export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed 
     kept[kept.length - 1 - i] = (kept[kept.length - 1 - i] ?? 0) * factor;
   }
   return { samples: kept, lead: start, tail: samples.length - end };
+}
+
+/** Number of samples up to the end of speech, without the echo behind it; all of them if they are no louder. */
+export function speechLength(samples: Float32Array): number {
+  const last = samples.findLastIndex((sample) => Math.abs(sample) > ECHO_PEAK);
+  return last < 0 ? samples.length : last + 1;
 }
 
 export function peakOf(samples: Float32Array): number {

@@ -2,6 +2,7 @@ import type { WarningPlaces } from '#contract/audio.ts';
 import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { applyGain } from '#server/speech/dsp/gain.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
+import { speechLength } from '#server/speech/dsp/trimSilence.ts';
 import type { Resample } from '#server/speech/dsp/telephonyResampler.ts';
 import { encodeALawWav, encodePcmWav } from '#server/speech/formats/wav.ts';
 import { findOddities, findPhoneOddities, assertUsable } from './checks.ts';
@@ -60,7 +61,7 @@ export function composeAudio(
               ...sentence,
               leadMs: (sentence.lead / engineRate) * 1000,
               startMs: startMsOf(index),
-              durationMs: ((parts[index]?.samples.length ?? 0) / rate) * 1000,
+              speechMs: (speechLength(parts[index]!.samples) / rate) * 1000,
             }),
       ),
     ),

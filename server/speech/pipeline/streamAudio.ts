@@ -8,6 +8,7 @@ import { applyGain, decibels, openGain } from '#server/speech/dsp/gain.ts';
 import { type PieceResampler } from '#server/speech/dsp/resampler.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 import type { AudioRequest, StreamOptions, StreamPiece } from '#server/speech/api/speech.ts';
+import { speechLength } from '#server/speech/dsp/trimSilence.ts';
 import { splitSpeed, type Stretch } from '#server/speech/dsp/stretch.ts';
 import type { Resample } from '#server/speech/dsp/telephonyResampler.ts';
 import { embeddedGain } from '#server/speech/api/voices.ts';
@@ -124,7 +125,7 @@ export async function streamAudio(
       words: sentence.words.map((word) => ({ ...word, startMs: word.startMs / pace.stretch })),
       leadMs: msOf(sentence.lead),
       startMs: (out.beforeSound / rate) * 1000,
-      durationMs: msOf(sentence.samples.length),
+      speechMs: msOf(speechLength(sentence.samples)),
     });
   }
 

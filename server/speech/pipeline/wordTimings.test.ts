@@ -18,7 +18,7 @@ test('times and places move into the whole audio; one written word is one timing
     words,
     leadMs: 10,
     startMs: 1000,
-    durationMs: 900,
+    speechMs: 900,
   });
   expect(placed).toEqual([
     { from: 10, to: 12, startMs: 1000, endMs: 1190 },
@@ -33,13 +33,18 @@ test('Chinese has no spaces: the segmenter finds the words', () => {
     { from: 2, to: 3, startMs: 400 },
   ];
   expect(
-    placeWords({ places: asWritten('你好世界', 0, 'chinese'), words, leadMs: 0, startMs: 0, durationMs: 800 }).map(
+    placeWords({ places: asWritten('你好世界', 0, 'chinese'), words, leadMs: 0, startMs: 0, speechMs: 800 }).map(
       ({ from, to }) => [from, to],
     ),
   ).toEqual([
     [0, 2],
     [2, 4],
   ]);
+});
+
+test('a sentence in which the engine marks no word is one timing', () => {
+  const sentence = { places: asWritten('좋은 날', 5, 'korean'), words: [], leadMs: 0, startMs: 100, speechMs: 300 };
+  expect(placeWords(sentence)).toEqual([{ from: 5, to: 9, startMs: 100, endMs: 400 }]);
 });
 
 test('what is said for one written stretch is one timing, over sentences too', () => {
@@ -60,7 +65,7 @@ test('what is said for one written stretch is one timing, over sentences too', (
     { from: 4, to: 13, startMs: 100 },
     { from: 14, to: 19, startMs: 500 },
   ];
-  const timings = placeWords({ places, words, leadMs: 0, startMs: 0, durationMs: 900 });
+  const timings = placeWords({ places, words, leadMs: 0, startMs: 0, speechMs: 900 });
   expect(timings).toEqual([
     { from: 0, to: 3, startMs: 0, endMs: 100 },
     { from: 4, to: 9, startMs: 100, endMs: 900 },

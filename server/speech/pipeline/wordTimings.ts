@@ -18,31 +18,35 @@ export interface PlacedSentence {
   /** Sound removed before the first remaining sample. */
   readonly leadMs: number;
   readonly startMs: number;
-  readonly durationMs: number;
+  /** From the first remaining sample to the end of speech. */
+  readonly speechMs: number;
 }
 
 /**
  * Word timings of a sentence in the final audio. One written word is often spoken as several (R$ 50, 14h30), so all
- * events within a place form one timing.
+ * events within a place form one timing. A sentence without any event is one timing as a whole.
  */
-export function placeWords({ places, words, leadMs, startMs, durationMs }: PlacedSentence): WordTiming[] {
+export function placeWords({ places, words, leadMs, startMs, speechMs }: PlacedSentence): WordTiming[] {
   const timings: WordTiming[] = [];
   let next = 0;
   for (const word of words) {
     const index = places.findIndex((candidate) => candidate.end > word.from);
     const found = places[index];
     if (found === undefined || index < next) continue;
-    const at = Math.round(startMs + Math.min(Math.max(word.startMs - leadMs, 0), durationMs));
+    const at = Math.round(startMs + Math.min(Math.max(word.startMs - leadMs, 0), speechMs));
     const last = timings.at(-1);
     if (last !== undefined) last.endMs = Math.max(at, last.startMs);
     timings.push({
       from: found.from,
       to: found.to,
       startMs: Math.max(at, last?.startMs ?? 0),
-      endMs: Math.round(startMs + durationMs),
+      endMs: Math.round(startMs + speechMs),
     });
     next = index + 1;
   }
+  const [first, last] = [places[0], places.at(-1)];
+  if (timings.length === 0 && first && last)
+    return [{ from: first.from, to: last.to, startMs: Math.round(startMs), endMs: Math.round(startMs + speechMs) }];
   return timings;
 }
 
