@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Download } from '@playwright/test';
+import { downloadOf } from '#e2e/downloadOf.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 import { auditWidth } from '#e2e/auditScreen.ts';
 import { fill } from '#e2e/review/reviewFixtures.ts';
@@ -27,10 +27,7 @@ test('a pack for a switchboard: told before, asked for, downloaded', async ({ pa
   await dialog.getByLabel('Formato').selectOption({ label: 'µ-law, 8 kHz' });
   await dialog.getByRole('button', { name: 'Entendi' }).click();
   await expect(page.getByText('Zip pronto')).toBeVisible();
-  const asked = new Promise<Download>((resolve) => {
-    page.once('download', resolve);
-    page.context().once('page', (opened) => opened.once('download', resolve));
-  });
+  const asked = downloadOf(page);
   await page.getByRole('button', { name: 'Baixar zip' }).click();
   const download = await asked;
   const entries = await readEntries(fs.readFileSync(await download.path()));
@@ -46,4 +43,34 @@ test('a pack for a switchboard: told before, asked for, downloaded', async ({ pa
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   await expect(dialog.getByLabel('Destino')).toHaveValue('cisco-uccx');
   await expect(dialog.getByLabel('Formato')).toHaveValue('ulaw');
+});
+
+test('captions for a zip: asked for with their switch, beside each audio and remembered', async ({ page, api }) => {
+  const { idProject } = await fill(api, ['Bom dia! O valor é R$ 50,00.', 'Até logo.']);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  const dialog = page.getByRole('dialog');
+  const captions = dialog.getByRole('checkbox', { name: 'Com legendas e transcrição' });
+  await expect(captions).not.toBeChecked();
+  await expect(dialog.getByText('VTT e SRT ao lado de cada áudio, e uma página com todos os textos.')).toBeVisible();
+  await captions.press('Space');
+  await expect(captions).toBeChecked();
+  await dialog.getByRole('button', { name: 'Entendi' }).click();
+  await expect(page.getByText('Zip pronto')).toBeVisible();
+  const asked = downloadOf(page);
+  await page.getByRole('button', { name: 'Baixar zip' }).click();
+  const entries = await readEntries(fs.readFileSync(await (await asked).path()));
+  const names = Object.keys(entries);
+  for (const audio of names.filter((name) => name.endsWith('.wav')))
+    for (const format of ['vtt', 'srt']) expect(names).toContain(audio.replace('.wav', `.${format}`));
+  expect(names.filter((name) => /\.(vtt|srt)$/.test(name))).toHaveLength(4);
+  expect(names).toContain('transcricao.html');
+  const first = names.find((name) => name.endsWith('fala_ax.vtt'))!;
+  expect(entries[first]!.toString()).toMatch(
+    /^WEBVTT\n\n00:00:00\.\d{3} --> .+\nBom dia!\n\n.+\nO valor é R\$ 50,00\.\n$/,
+  );
+  // The next dialog starts with the previous choice.
+  await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  await expect(captions).toBeChecked();
 });
