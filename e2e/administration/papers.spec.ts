@@ -64,6 +64,7 @@ test('a voice gets its papers at upload or later; past its consent it refuses wi
   await api.call(papers.update, { voice: 'Helena', businessUse: 'unknown' });
 
   await page.goto(`/dashboard/projects/${idProject}/edit`);
+  await expect(page.getByText('ao mudar o texto ou a voz de um prompt, ele também passa a pedir')).toBeVisible();
   await page.getByLabel('Só vozes de uso comercial').click();
   await expect(page.getByLabel('Só vozes de uso comercial')).toBeChecked();
   await expect.poll(async () => (await api.call(projects.get, { id: idProject })).onlyBusinessVoices).toBe(true);

@@ -37,6 +37,8 @@ export const papers = {
   loadFailed: 'Não foi possível buscar os documentos. Tente de novo.',
   later: 'Deixar para depois',
   rule: 'Só vozes de uso comercial',
-  ruleHelp: 'Prompts deste projeto só aceitam vozes com uso comercial “sim”. O áudio que já existe fica.',
+  ruleHelp:
+    'Prompts novos só aceitam vozes com uso comercial “sim”. O áudio que já existe fica; ao mudar o texto ou a voz ' +
+    'de um prompt, ele também passa a pedir uma dessas vozes.',
   ruleFailed: 'A regra das vozes não mudou. Tente de novo.',
 } as const;
