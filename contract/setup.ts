@@ -47,13 +47,15 @@ export const setup = {
       /** True if the environment already configures a mail server. */
       hasMail: v.boolean(),
       name: v.string(),
-      /** Neural voices in Portuguese that can be installed with one click and allow commercial use. */
+      /** Neural voices in Portuguese that can be installed with one click, except those that forbid commercial use. */
       voices: v.array(
         v.object({
           key: v.string(),
           name: v.string(),
           bytes: v.number(),
           license: v.string(),
+          licenseNote: v.string(),
+          /** Null if it is not known yet; those that are known to allow it come first. */
           isCommercial: v.nullable(v.boolean()),
         }),
       ),

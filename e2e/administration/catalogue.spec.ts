@@ -44,7 +44,10 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
     // Clicks by keyboard have a `detail` of 0.
     addEventListener('click', ({ detail }) => (counted.clicks += Math.min(1, detail)), { capture: true });
   });
+  await expect(page.getByText('diz se o uso comercial dela é “sim”, “não” ou “a conferir”.')).toBeVisible();
   await page.getByRole('link', { name: 'Escolher uma voz natural' }).click();
+  await expect(card(page, 'Aurora')).toContainText('Uso comercial: sim.');
+  await expect(card(page, 'Dália')).toContainText('Uso comercial: não.');
   await page.getByRole('button', { name: 'Instalar: Aurora' }).click();
   await expect(card(page, 'Aurora').getByText('Instalada')).toBeVisible();
   const use = card(page, 'Aurora').getByRole('link', { name: 'Usar em um projeto' });

@@ -62,7 +62,14 @@ test('an installation becomes somebody’s: code, person, name, mail by sending;
   await next(page);
   await expect(page.getByLabel(/^Sobrenome/)).toHaveValue('da Silva');
   await next(page);
-  await expect(page.getByLabel('Voz natural').getByRole('option')).not.toHaveCount(1);
+  const voice = page.getByLabel('Voz natural');
+  await expect(page.getByText('As vozes embutidas são sintéticas. Uso comercial: sim.')).toBeVisible();
+  await voice.selectOption({ label: await voice.getByRole('option', { name: 'Faber' }).innerText() });
+  await expect(page.getByText('Uso comercial: a conferir. Licença dos dados: CC0.')).toContainText(
+    'pede que cada um confira as licenças',
+  );
+  await auditScreen(page, 'first-visit-voice');
+  await voice.selectOption('Nenhuma por enquanto');
   await page.getByLabel('Nome da instalação').fill('Voz da Prefeitura');
   await auditScreen(page, 'first-visit-installation');
   await next(page);

@@ -1,3 +1,4 @@
+import { businessUseOf, businessUses } from '#common/businessUse.ts';
 import type { InstallState } from '#contract/catalogue.ts';
 import { count } from './common.ts';
 
@@ -30,8 +31,7 @@ export const catalogue = {
   hertz: (rate: number) => `${count(rate)} Hz`,
   speakers: (amount: number) => `${count(amount)} vozes`,
   license: (license: string) => `Licença dos dados: ${license}.`,
-  businessUse: (isCommercial: boolean | null) =>
-    isCommercial === null ? 'Uso comercial: a conferir' : isCommercial ? 'Uso comercial: sim' : 'Uso não comercial',
+  businessUse: (isCommercial: boolean | null) => `Uso comercial: ${businessUses[businessUseOf(isCommercial)]}`,
   card: 'Ficha',
   cardOf: (name: string) => `Ficha de ${name}, abre em outra aba`,
   states,
@@ -79,7 +79,9 @@ export const catalogue = {
   bringBoth: 'Traga os dois arquivos juntos: o .json e o .onnx (ou .pth).',
   bringFailed: 'Não foi possível usar estes arquivos.',
   brought: (name: string) => `${name} chegou e está sendo preparada. Ela passa a falar em instantes.`,
-  offer: 'Só há vozes sintéticas por formantes aqui. Uma voz natural em português se instala com um clique.',
+  offer:
+    'Só há vozes sintéticas por formantes aqui. Uma voz natural em português se instala com um clique, ' +
+    'e o catálogo diz se o uso comercial dela é “sim”, “não” ou “a conferir”.',
   offerAct: 'Escolher uma voz natural',
   offerDismiss: 'Agora não',
 } as const;

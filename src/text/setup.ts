@@ -1,3 +1,5 @@
+import { businessUseOf, businessUses } from '#common/businessUse.ts';
+
 export const setup = {
   title: 'Primeiro acesso',
   step: (place: number, of: number) => `Passo ${place} de ${of}`,
@@ -44,10 +46,15 @@ export const setup = {
   name: 'Nome da instalação',
   nameHelp: 'Aparece no alto das telas. Por exemplo, o nome da empresa.',
   voice: 'Voz natural',
-  voiceHelp: 'É baixada enquanto você já trabalha. As vozes embutidas falam desde já.',
+  voiceHelp:
+    'É baixada enquanto você já trabalha. As vozes embutidas falam desde já. ' +
+    'Vozes de uso não comercial ficam só no catálogo.',
   noVoice: 'Nenhuma por enquanto',
-  voiceOption: (name: string, size: string, license: string, isCommercial: boolean | null) =>
-    `${name} (${size}, ${license}${isCommercial === null ? ', uso comercial a conferir' : ''})`,
+  voiceOption: (name: string, size: string, isCommercial: boolean | null) =>
+    `${name} (${size}, uso comercial: ${businessUses[businessUseOf(isCommercial)]})`,
+  embeddedUse: 'As vozes embutidas são sintéticas. Uso comercial: sim.',
+  voiceUse: (isCommercial: boolean | null, license: string, note: string) =>
+    `Uso comercial: ${businessUses[businessUseOf(isCommercial)]}. Licença dos dados: ${license}. ${note}`,
   mailTitle: 'E-mails',
   mailLead: 'Por este servidor saem os convites e os links para uma nova senha. Você pode deixar para depois.',
   later: 'Deixar para depois',

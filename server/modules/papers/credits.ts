@@ -1,9 +1,7 @@
-import type { BusinessUse } from '#contract/papers.ts';
+import { businessUses } from '#common/businessUse.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { listPapers, type PapersOfVoice } from './papers.ts';
-
-const uses: Readonly<Record<BusinessUse, string>> = { yes: 'sim', no: 'não', unknown: 'a conferir' };
 
 /** CREDITOS.txt of a zip: the papers of its voices, and who recorded; CRLF line ends for Windows. */
 export async function creditsOf(
@@ -30,7 +28,7 @@ function creditOf(papers: PapersOfVoice): string[] {
   const day = (date: string) => date.slice(0, 10).split('-').reverse().join('/');
   const until = consentUntil ? `, até ${day(consentUntil)}` : '';
   const lines: readonly (readonly [string, string])[] = [
-    ['Uso comercial', uses[businessUse]],
+    ['Uso comercial', businessUses[businessUse]],
     ['De quem é a voz', person],
     ['Consentimento de', consentBy && `${consentBy}${until}`],
     ['Crédito', credit],

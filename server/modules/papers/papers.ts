@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type BusinessUse, CONSENT_WARNING_DAYS, type ConsentState, type VoicePapers } from '#contract/papers.ts';
+import { businessUseOf } from '#common/businessUse.ts';
+import { CONSENT_WARNING_DAYS, type ConsentState, type VoicePapers } from '#contract/papers.ts';
 import { addDays } from '#contract/kit/days.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/modules/models/schema.ts';
@@ -119,9 +120,6 @@ export async function listPapers(
     ),
   ];
 }
-
-export const businessUseOf = (isCommercial: boolean | null): BusinessUse =>
-  isCommercial === null ? 'unknown' : isCommercial ? 'yes' : 'no';
 
 function consentStateOf(until: string | null, hasConsent: boolean, today: string): ConsentState {
   if (until === null) return hasConsent ? 'valid' : 'none';

@@ -150,9 +150,10 @@ test('mail is tested by sending, kept without showing its password, and used fro
   }
 });
 
-test('a natural voice that anybody may use is offered, and is on its way once there is an administrator', async () => {
+test('voices are offered unless they forbid business use, and one is on its way after the first visit', async () => {
   const [config, model] = [Buffer.from('{}'), Buffer.from('onnx')];
   const mirror = await startVoiceMirror([
+    { key: 'pt_BR-bia-medium', name: 'Bia', config, model, entry: { isCommercial: null } },
     { key: 'pt_BR-duda-medium', name: 'Duda', config, model },
     { key: 'pt_BR-nina-medium', name: 'Nina', config, model, entry: { isCommercial: false } },
     { key: 'en_US-anne-medium', name: 'Anne', config, model, entry: { language: 'en-US' } },
@@ -160,7 +161,7 @@ test('a natural voice that anybody may use is offered, and is on its way once th
   const other = await startTestServer({ DEMO_ACCOUNTS: 'false', VOICE_CATALOGUE_URL: mirror.catalogueUrl });
   try {
     const { voices } = await other.visitor.call(setup.get, {});
-    expect(voices.map(({ name }) => name)).toEqual(['Duda']);
+    expect(voices.map(({ name }) => name)).toEqual(['Duda', 'Bia']);
     const given = { code: await issueSetupCode(other.db, other.keys), ...person, voice: voices[0]!.key };
     const admin = client(other.origin, await other.visitor.call(setup.create, given));
     const asked = (await admin.call(catalogue.list, {})).voices.filter(({ state }) => state !== 'available');

@@ -52,7 +52,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
   const offered = async () => {
     const { entries, hosts } = await catalogue.read();
-    return { hosts, entries: entries.filter(isOffered) };
+    return { hosts, entries: entries.filter(isOffered).toSorted(knownUseFirst) };
   };
   const checkCode = async (request: FastifyRequest, code: string) => {
     if (!(await lacksAdministrator(db, config))) throw done();
@@ -73,6 +73,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
           name: entry.name,
           bytes: bytesOf(entry),
           license: entry.license,
+          licenseNote: entry.licenseNote,
           isCommercial: entry.isCommercial,
         })),
         restoring: deps.restoring.state(),
@@ -142,6 +143,9 @@ async function createAdministrator(
   if (!made) throw new Refusal('EMAIL_TAKEN', { fields: { email: 'Já existe um usuário com este e-mail.' } });
   return made;
 }
+
+const knownUseFirst = (a: CatalogueEntry, b: CatalogueEntry) =>
+  Number(b.isCommercial === true) - Number(a.isCommercial === true);
 
 const isOffered = (entry: CatalogueEntry) =>
   entry.language.startsWith('pt') && entry.isCommercial !== false && isFetchable(entry);

@@ -143,23 +143,29 @@ function InstallationStep({ visit, offer, onDone, onBack }: InstallationStepProp
     visit.answer(answersOf(form.form.values));
     onBack();
   };
-  const voices = offer.voices.map(({ key, name, bytes, license, isCommercial }) => ({
+  const voices = offer.voices.map(({ key, name, bytes, isCommercial }) => ({
     value: key,
-    label: text.voiceOption(name, formatBytes(bytes), license, isCommercial),
+    label: text.voiceOption(name, formatBytes(bytes), isCommercial),
   }));
+  const chosen = offer.voices.find(({ key }) => key === form.form.values.voice);
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
       <TextInput label={text.name} description={text.nameHelp} {...helpBelow} {...form.field('name')} />
       {voices.length > 0 && (
-        <NativeSelect
-          label={text.voice}
-          description={text.voiceHelp}
-          data={[{ value: '', label: text.noVoice }, ...voices]}
-          rightSection={<Icon name="chevron" />}
-          {...helpBelow}
-          {...form.field('voice')}
-        />
+        <>
+          <NativeSelect
+            label={text.voice}
+            description={text.voiceHelp}
+            data={[{ value: '', label: text.noVoice }, ...voices]}
+            rightSection={<Icon name="chevron" />}
+            {...helpBelow}
+            {...form.field('voice')}
+          />
+          <output className={classes.lead}>
+            {chosen ? text.voiceUse(chosen.isCommercial, chosen.license, chosen.licenseNote) : text.embeddedUse}
+          </output>
+        </>
       )}
       <StepButtons isBusy={form.isSaving} onBack={leave} {...(!onDone && { label: text.finish })} />
     </form>

@@ -11,8 +11,7 @@ export function VoiceLicense({
 }) {
   return (
     <p className={classes.license}>
-      <b>{text.license(license)}</b> {isCommercial !== true && `${text.businessUse(isCommercial)}. `}
-      {licenseNote}{' '}
+      <b>{text.license(license)}</b> {text.businessUse(isCommercial)}. {licenseNote}{' '}
       <a href={source} target="_blank" rel="noopener noreferrer" aria-label={text.cardOf(name)}>
         {text.card}
         <Icon name="right" size={12} />
