@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { approvalLinks } from '#contract/approvalLinks.ts';
+import { comments } from '#contract/comments.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { auditBoth } from '#e2e/auditScreen.ts';
@@ -141,6 +142,41 @@ test('a client hears and decides on a telephone without a network, and all of it
   );
   expect(new Set(withToken.filter(Boolean))).toEqual(new Set([`/aprovacao/${token}`, '/api/approvals/open']));
   expect(await keptOnDevice(page)).not.toContain(token);
+});
+
+test('a slow answer does not take back what was decided after it was asked for', async ({ page, api }) => {
+  const { link, made } = await newLink(api, 2);
+  await page.goto(link.url);
+  await expect(page.getByText('0 de 2 decididos')).toBeVisible();
+  let release: (() => void) | undefined;
+  await page.route(
+    new RegExp(`/api/approvals/${link.id}$`),
+    async (route) => {
+      const response = await route.fetch();
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-held': 'yes' } });
+    },
+    { times: 1 },
+  );
+  // A comment from here makes the page ask anew.
+  await api.call(comments.add, { id: made[1]!.id, idComment: crypto.randomUUID(), text: 'Que tal mais devagar?' });
+  await expect.poll(() => release).toBeDefined();
+  const decided = page.waitForResponse((response) => response.url().endsWith('/decisions'));
+  await card(page, 'saudacao_a').getByRole('button', { name: 'Aprovar saudacao_a' }).click();
+  await (await decided).finished();
+  await expect(page.getByText('1 de 2 decididos')).toBeVisible();
+  const hasGoneBack = await page.evaluateHandle(() => {
+    const seen = { it: false };
+    new MutationObserver(() => {
+      seen.it ||= document.body.textContent.includes('0 de 2 decididos');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  const old = page.waitForResponse((response) => response.headers()['x-held'] === 'yes');
+  release!();
+  await (await old).finished();
+  await page.waitForTimeout(300);
+  expect(await hasGoneBack.jsonValue()).toEqual({ it: false });
 });
 
 /** All addresses and bodies in the caches, and all that is stored for this origin, as text. */

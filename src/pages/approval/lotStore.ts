@@ -186,7 +186,9 @@ async function refreshLot(): Promise<void> {
   if (turn !== newest) return;
   if (reply.kind === 'unreachable') return update({ isOffline: true });
   if (reply.kind === 'refused') return reply.status === 401 ? closeLink() : undefined;
-  update({ lot: reply.body, isOffline: false });
+  const isSame = JSON.stringify(reply.body) === JSON.stringify(store.get().lot);
+  update({ isOffline: false, ...(!isSame && { lot: reply.body }) });
+  if (isSame) return;
   await storeLot(reply.body);
   void fetchAudio();
 }
@@ -217,9 +219,8 @@ function follow(): void {
   events = new EventSource(atBase(`/api/approvals/${idLink}/events`));
   events.addEventListener('changed', () => void refreshLot());
   events.addEventListener('ended', () => void closeLink());
-  events.addEventListener('hello', () => {
-    if (store.get().isOffline) void refreshLot().then(drainQueue);
-  });
+  // Changes between the last response and the beginning of the stream were announced to nobody.
+  events.addEventListener('hello', () => void refreshLot().then(drainQueue));
   // The browser gives up on a refused stream: the link may have been closed.
   events.addEventListener('error', () => {
     if (events?.readyState === EventSource.CLOSED && navigator.onLine) void refreshLot();
