@@ -8,8 +8,7 @@ export function openStore(database: string, name: string): UseStore {
   let store = createStore(database, name);
   return async (mode, work) => {
     const tracked: typeof work = (objectStore) => {
-      databases.add(objectStore.transaction.db);
-      if (mode === 'readonly') return work(objectStore);
+      track(objectStore.transaction);
       const commit = commitWithLastRequest(objectStore);
       const result = work(objectStore);
       commit();
@@ -25,24 +24,43 @@ export function openStore(database: string, name: string): UseStore {
   };
 }
 
-/** Open connections of this page. */
+/** Open connections and unfinished transactions of this page. */
 const databases = new Set<IDBDatabase>();
+const unfinished = new Set<IDBTransaction>();
 
-function closeAll(): void {
+function track(transaction: IDBTransaction): void {
+  databases.add(transaction.db);
+  unfinished.add(transaction);
+  for (const end of ['complete', 'abort'])
+    transaction.addEventListener(end, () => unfinished.delete(transaction), { once: true });
+}
+
+function closeAll({ persisted }: PageTransitionEvent): void {
+  if (persisted) for (const transaction of unfinished) abort(transaction);
   for (const database of databases) database.close();
   databases.clear();
 }
-// WebKit keeps a page that leaves, together with its connections, and the next page waits for them without an end. What
-// others write as the page leaves comes first: a listener that is added while the event is captured runs last.
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is being committed, which does not need the page any more.
+  }
+}
+// WebKit keeps a page that leaves, together with its connections and with the transactions that wait for an answer, and
+// the next page waits for them without an end. What others write as the page leaves comes first: a listener that is
+// added while the event is captured runs last.
 globalThis.addEventListener?.('pagehide', () => addEventListener('pagehide', closeAll, { once: true }), true);
 
 /**
  * Commits a transaction together with its last request. Otherwise it ends in a later task, which a page that is being
  * left does not run any more: WebKit then keeps the transaction open, and every other page waits. Work that reads first
- * writes once, in the answer to its reading.
+ * writes once, in the answer to its reading; work that only reads asks for everything at once.
  */
 function commitWithLastRequest(objectStore: IDBObjectStore): () => void {
   const { transaction } = objectStore;
+  if (transaction.mode === 'readonly') return () => transaction.commit?.();
   const [get, put] = [objectStore.get.bind(objectStore), objectStore.put.bind(objectStore)];
   let isReading = false;
   objectStore.get = (key) => {
