@@ -50,7 +50,7 @@ export function SearchBox({
       aria-label={placeholder}
       placeholder={placeholder}
       leftSection={<Icon name="search" />}
-      rightSection={typed !== '' && <CloseButton size="sm" aria-label={listText.clearSearch} onClick={clear} />}
+      rightSection={typed !== '' && <CloseButton aria-label={listText.clearSearch} onClick={clear} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       maxLength={200}
