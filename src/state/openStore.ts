@@ -24,19 +24,20 @@ export function openStore(database: string, name: string): UseStore {
   };
 }
 
-/** Open connections and unfinished transactions of this page. */
+/** Open connections of this page, and its transactions that only read and have not ended. */
 const databases = new Set<IDBDatabase>();
-const unfinished = new Set<IDBTransaction>();
+const readings = new Set<IDBTransaction>();
 
 function track(transaction: IDBTransaction): void {
   databases.add(transaction.db);
-  unfinished.add(transaction);
+  if (transaction.mode !== 'readonly') return;
+  readings.add(transaction);
   for (const end of ['complete', 'abort'])
-    transaction.addEventListener(end, () => unfinished.delete(transaction), { once: true });
+    transaction.addEventListener(end, () => readings.delete(transaction), { once: true });
 }
 
 function closeAll({ persisted }: PageTransitionEvent): void {
-  if (persisted) for (const transaction of unfinished) abort(transaction);
+  if (persisted) for (const transaction of readings) abort(transaction);
   for (const database of databases) database.close();
   databases.clear();
 }
@@ -45,7 +46,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is being committed, which does not need the page any more.
+    // It has ended in the meantime.
   }
 }
 // WebKit keeps a page that leaves, together with its connections and with the transactions that wait for an answer, and
