@@ -3,6 +3,7 @@ import { openEventParser, type ServerEvent } from '#common/eventParser.ts';
 import { events } from '#contract/events.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { fetchSigned } from './fetchSigned.ts';
+import { reportReachable } from './reachability.ts';
 
 /**
  * `EventSource` cannot set headers: the token would have to be in the address, or the cookie would need more rights.
@@ -29,11 +30,18 @@ export async function readEventStream(stream: Stream, signal: AbortSignal): Prom
   }
 }
 
-function ask({ lastId }: Stream, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  return fetch(ADDRESS, {
-    headers: { ...headers, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
-    cache: 'no-store',
-    credentials: 'same-origin',
-    signal,
-  });
+async function ask({ lastId }: Stream, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  try {
+    const answer = await fetch(ADDRESS, {
+      headers: { ...headers, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal,
+    });
+    reportReachable(true);
+    return answer;
+  } catch (thrown) {
+    if (!signal.aborted) reportReachable(false);
+    throw thrown;
+  }
 }

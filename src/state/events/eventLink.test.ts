@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BEAT_MS, SILENCE_MS } from '#contract/events.ts';
+import { isServerReachable } from '#api/client/reachability.ts';
 import { connectSession } from '#api/client/session.ts';
 import { type EventLink, openEventLink } from './eventLink.ts';
 
@@ -47,7 +48,7 @@ function openLine(signal: AbortSignal) {
   });
 }
 
-const news = { hello: vi.fn(), changes: vi.fn(), beat: vi.fn() };
+const news = { hello: vi.fn(), changes: vi.fn(), beat: vi.fn(), lost: vi.fn() };
 
 test('a line that ended is opened again from where it was, soon', async () => {
   link = openEventLink(undefined, news);
@@ -61,12 +62,15 @@ test('a line that ended is opened again from where it was, soon', async () => {
   expect(asked).toEqual([null, '8']);
 });
 
-test('a server that is away is asked less and less', async () => {
+test('a server that is away is told at once, and asked less and less', async () => {
   vi.stubGlobal('fetch', async () => {
     asked.push(null);
     throw new TypeError('Failed to fetch');
   });
   link = openEventLink(undefined, news);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(news.lost).toHaveBeenCalledOnce();
+  expect(isServerReachable()).toBe(false);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked.length).toBeGreaterThan(8);
   expect(asked.length).toBeLessThan(60);

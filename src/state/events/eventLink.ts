@@ -7,6 +7,8 @@ export interface EventNews {
   hello(hello: Hello, lastId: string | undefined): void;
   changes(changes: Changes['changes'], lastId: string | undefined): void;
   beat(): void;
+  /** The connection could not be opened; polling must find out when the server is back. */
+  lost(): void;
 }
 
 export interface EventLink {
@@ -61,6 +63,7 @@ export function openEventLink(lastId: string | undefined, news: EventNews): Even
       const status = await readEventStream({ lastId, take }, mine.signal);
       return heardAt > 0 ? 0 : status < 500 && status !== 401 ? RARELY_MS : PAUSE_MAX_MS;
     } catch {
+      if (!isClosed) news.lost();
       return heardAt === 0 && mine.signal.aborted ? RARELY_MS : 0;
     } finally {
       clearInterval(watch);

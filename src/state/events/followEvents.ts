@@ -1,6 +1,7 @@
 import { ofBase } from '#common/device/atBase.ts';
 import type { Changes, Hello } from '#contract/events.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
+import { isServerReachable, subscribeReachability } from '#api/client/reachability.ts';
 import { firstEventPosition } from '#api/client/eventPosition.ts';
 import { createId } from '#common/createId.ts';
 import { createRefetchScheduler } from './refetchScheduler.ts';
@@ -83,6 +84,7 @@ export function followEvents(userId: number): () => void {
         noteEvent();
         tell();
       },
+      lost: stopEventFlow,
     });
   };
   const follow = () => {
@@ -106,10 +108,12 @@ export function followEvents(userId: number): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') link?.wake();
   };
+  const stopWaking = subscribeReachability(() => isServerReachable() && wake());
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
 
   return () => {
+    stopWaking();
     removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);
     clearTimeout(catchingUp);
