@@ -1,218 +1,69 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
-import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
-import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
-import { type RunningServer, startServer } from '#e2e/runningServer.ts';
+import os from 'node:os';
+import path from 'node:path';
+import { type Installation, install } from '#e2e/installation.ts';
+import { patchBuild } from '#e2e/releases/patchBuild.ts';
+import { startServer } from '#e2e/runningServer.ts';
 import { decideInFile } from './approvalFile.ts';
-import { at, choose, click, fill, FIND, gone, hears, quote, see, type Tab, until } from './tab.ts';
+import { type Engine, engines } from './browsers.ts';
+import { hookErrors } from './hookErrors.ts';
+import { travel } from './travel.ts';
 
-/**
- * Journeys in Firefox and in the engine of Safari, as Debian packages them (`firefox-esr`; `webkit2gtk-driver`, `xvfb`,
- * `gstreamer1.0-plugins-good`, `-bad` and `-libav`). Playwright's own builds of them cannot be had everywhere.
- */
+/** Runs the journeys in each engine that is installed, as many rounds as the first argument says; the second may name one. */
 
-/** Landing and demo, sign-in, project, prompt, player, leaving and coming back, review, an absent server, sign-out. */
-async function travel(tab: Tab, server: RunningServer): Promise<void> {
-  await tab.goto(`${server.origin}/`);
-  await fill(tab, 'Seu texto', 'Bom dia!');
-  for (const format of ['MP3', 'WAV', 'OGG']) {
-    await until(`format ${format}`, () =>
-      tab.run<boolean>(`${FIND} const one = field('Formato');
-        const option = [...(one?.options ?? [])].find(({ text }) => text.toUpperCase().startsWith(${quote(format)}));
-        if (!option) return false;
-        one.value = option.value; one.dispatchEvent(new Event('change', { bubbles: true })); return true;`),
-    );
-    await click(tab, 'Ouvir');
-    await see(tab, `Baixar ${format}`);
-    await click(tab, 'Fechar');
-  }
+const label = (name: string) => (file: string, text: string) =>
+  /^assets\/projectScreens-.+\.js$/.test(file) ? `${text}\ndocument.documentElement.dataset.build = '${name}';` : text;
+const built = path.resolve(import.meta.dirname, '../../dist/web');
+const first = patchBuild(built, (file, text) =>
+  file.endsWith('.html') ? text.replace('<head>', `<head>${hookErrors}`) : label('first')(file, text),
+);
+const place = install();
 
-  await tab.goto(`${server.origin}/auth/login`);
-  await fill(tab, 'E-mail', demoEmails.USER);
-  await fill(tab, 'Senha', DEMO_PASSWORD);
-  await click(tab, 'Entrar');
-  await at(tab, /\/dashboard\/projects$/);
-
-  await tab.goto(`${server.origin}/dashboard/projects/new`);
-  await fill(tab, 'Nome', 'Outro navegador');
-  await fill(tab, 'Descrição', 'Feito em outro navegador');
-  await click(tab, 'Salvar');
-  await click(tab, 'Abrir projeto');
-  await at(tab, /\/projects\/\d+/);
-  const id = await tab.run<string>(`return /projects\\/(\\d+)/.exec(location.pathname)[1];`);
-
-  // WebKit keeps a page that is left: with a transaction or lock still open, the next page waits without an end.
-  for (let round = 0; round < 3; round += 1) {
-    await tab.goto(`${server.origin}/`);
-    await tab.goto(`${server.origin}/dashboard/projects`);
-    await see(tab, 'Outro navegador');
-  }
-
-  await tab.goto(`${server.origin}/dashboard/projects/${id}/prompts/new`);
-  await fill(tab, 'Nome', 'bom_dia');
-  await choose(tab, 'Modelo', 'Clara');
-  await choose(tab, 'Compressão', 'false');
-  await fill(tab, 'Texto', 'Bom dia, tudo bem com você?');
-  await click(tab, 'Ouvir o texto');
-  await see(tab, 'Nada foi salvo ainda.');
-  await click(tab, 'Salvar');
-  await until('the dialog', () => tab.run<boolean>(`return !!document.querySelector('[role=dialog]');`));
-
-  await tab.goto(`${server.origin}/dashboard/projects/${id}/prompts`);
-  await see(tab, 'PROCESSADO');
-  await click(tab, 'Ouvir bom_dia');
-  await hears(tab);
-
-  await tab.goto(`${server.origin}/dashboard/projects/${id}/review`);
-  await click(tab, 'Está bom');
-  await see(tab, 'aprovado');
-
-  await tab.goto(`${server.origin}/dashboard/projects`);
-  await see(tab, 'Outro navegador');
-  await server.halt();
-  await see(tab, 'Offline');
-  await server.restart();
-  await gone(tab, 'Offline');
-
-  await click(tab, 'Sair');
-  await at(tab, /^\/(?:auth\/login)?$/);
-}
-
-/** Saves downloads into the folder without asking. */
-async function openFirefox(downloads?: string): Promise<Tab> {
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: FIREFOX,
-    headless: true,
-    extraPrefsFirefox: downloads ? { 'browser.download.folderList': 2, 'browser.download.dir': downloads } : {},
-  });
-  const page = await browser.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
-  return {
-    goto: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
-    run: <Result>(work: string) => page.evaluate(`(() => { ${work} })()`) as Promise<Result>,
-    press: async (find) => {
-      const found = (await page.evaluateHandle(`(() => { ${find} })()`)).asElement() as ElementHandle<Element> | null;
-      await found?.click();
-      return found !== null;
-    },
-    type: (text) => page.keyboard.type(text),
-    close: () => browser.close(),
-  };
-}
-
-async function openWebKit(): Promise<Tab> {
-  const port = await freePort();
-  const command = ['-a', 'WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1'];
-  const driver: ChildProcess = spawn('xvfb-run', command, { stdio: 'ignore', detached: true });
-  const end = () => {
-    try {
-      process.kill(-driver.pid!, 'SIGTERM');
-    } catch {
-      // It has ended by itself.
-    }
-  };
-  await until('WebKitWebDriver', () => fetch(`http://127.0.0.1:${port}/status`).then(({ ok }) => ok));
-  const options = { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } };
-  const session = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', ...options }))
-    .build();
-  return {
-    goto: (address) => session.get(address),
-    run: <Result>(work: string) => session.executeScript<Result>(work),
-    press: async (find) => {
-      const found = await session.executeScript<WebElement | null>(find);
-      await found?.click();
-      return found !== null;
-    },
-    type: async (text) => {
-      await session.switchTo().activeElement().sendKeys(text);
-    },
-    close: async () => {
-      await session.quit().catch(() => undefined);
-      end();
-    },
-  };
-}
-
-const FIREFOX = '/usr/bin/firefox-esr';
-function miniBrowser(): string | undefined {
-  const folder = '/usr/lib/x86_64-linux-gnu';
-  const found = ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((name) => `${folder}/${name}/MiniBrowser`);
-  return found.find((file) => fs.existsSync(file));
-}
-const has = (program: string) => {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-interface Engine {
-  readonly name: string;
-  isHere(): boolean;
-  open(): Promise<Tab>;
-  /** Journeys besides the main one. */
-  readonly more?: readonly ((server: RunningServer) => Promise<void>)[];
-  readonly packages: string;
-}
-const engines: readonly Engine[] = [
-  {
-    name: 'Firefox',
-    isHere: () => fs.existsSync(FIREFOX),
-    open: openFirefox,
-    // WebKit's driver saves no downloads.
-    more: [(server) => decideInFile(openFirefox, server)],
-    packages: 'firefox-esr',
-  },
-  {
-    name: 'WebKit',
-    isHere: () => miniBrowser() !== undefined && has('WebKitWebDriver') && has('xvfb-run'),
-    open: openWebKit,
-    packages: 'webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav',
-  },
-];
-
-const rounds = Number(process.argv[2] ?? 1);
+const LIMIT_MS = 240_000;
+const [rounds = '1', only] = process.argv.slice(2);
 let failures = 0;
-for (const { name, isHere, open, more = [], packages } of engines) {
-  if (!isHere()) {
-    console.log(`${name}: skipped, since it is not installed (on Debian: apt-get install ${packages})`);
+for (const engine of engines.filter(({ name }) => only === undefined || name === only)) {
+  if (!engine.isHere()) {
+    console.log(`${engine.name}: skipped, since it is not installed (on Debian: apt-get install ${engine.packages})`);
     continue;
   }
-  for (let round = 1, retries = 1; round <= rounds; round += 1) {
-    const server = await startServer();
-    const tab = await open();
-    const from = Date.now();
-    try {
-      await travel(tab, server);
-      for (const journey of more) await journey(server);
-      console.log(`${name}: green in ${((Date.now() - from) / 1000).toFixed(1)} s`);
-    } catch (error) {
-      // A busy machine may be slow once; the second time it is the page.
-      const isLast = retries-- === 0;
-      if (isLast) failures += 1;
-      else round -= 1;
-      const place = await tab.run<string>('return location.href;').catch(() => '?');
-      console.log(`${name}: ${isLast ? 'failed' : 'tried again'}: ${String(error)}\n  at ${place}`);
-    }
+  for (let round = 1; round <= Number(rounds); round += 1) if (!(await run(engine, place))) failures += 1;
+}
+place.remove();
+fs.rmSync(path.resolve(first, '../..'), { recursive: true, force: true });
+process.exit(failures > 0 ? 1 : 0);
+
+/** A page that hangs answers no driver. */
+async function withinLimit(journey: Promise<void>): Promise<void> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const late = new Promise<never>((_resolve, reject) => {
+    limit.addEventListener('abort', () => reject(new Error(`A journey took more than ${LIMIT_MS / 1000} s`)));
+  });
+  await Promise.race([journey, late]);
+}
+
+/** Returns false if a journey failed. */
+async function run({ name, open }: Engine, { deploy, program }: Installation): Promise<boolean> {
+  const downloads = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-downloads-'));
+  deploy(first);
+  const server = await startServer({}, program);
+  const tab = await open(downloads);
+  const from = Date.now();
+  try {
+    await withinLimit(travel({ engine: name, tab, server, downloads }));
+    // WebKit's driver saves no downloads of a page.
+    if (name === 'Firefox') await withinLimit(decideInFile(open, server));
+    console.log(`${name}: green in ${((Date.now() - from) / 1000).toFixed(1)} s`);
+    return true;
+  } catch (error) {
+    const picture = path.join(os.tmpdir(), `entoa-${name}-failed.png`);
+    await tab.picture(picture).catch(() => undefined);
+    const address = await tab.run<string>('return location.href;').catch(() => '?');
+    console.log(`${name}: failed: ${String(error)}\n  at ${address}, seen in ${picture}`);
+    return false;
+  } finally {
     await tab.close();
     await server.stop();
+    fs.rmSync(downloads, { recursive: true, force: true });
   }
 }
-process.exit(failures > 0 ? 1 : 0);

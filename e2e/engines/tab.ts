@@ -9,6 +9,16 @@ export interface Tab {
   press(find: string): Promise<boolean>;
   /** Types into the focused field like a person. */
   type(text: string): Promise<void>;
+  /** Gives a file to the file field that the source of a function finds; false if there is none. */
+  upload(find: string, file: string): Promise<boolean>;
+  /** The console's errors and the page's exceptions since the last call. */
+  takeErrors(): Promise<string[]>;
+  /** Changes the width and height of the page, in px; an engine may lose some height to its own frame. */
+  resize(width: number, height: number): Promise<void>;
+  /** Saves what is seen as a PNG file. */
+  picture(file: string): Promise<void>;
+  /** Opens another tab of the same browser. */
+  another(): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -29,7 +39,8 @@ export const quote = JSON.stringify;
 export const FIND = `const find = (selector, name) => {
   const nameOf = (one) => (one.getAttribute('aria-label') ?? one.innerText ?? '').trim();
   const shown = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility() && !one.disabled);
-  return shown.find((one) => nameOf(one) === name) ?? shown.find((one) => nameOf(one).startsWith(name));
+  return shown.find((one) => nameOf(one) === name) ?? shown.find((one) => nameOf(one).startsWith(name)) ??
+    shown.find((one) => nameOf(one).endsWith(name));
 };
 const field = (name) => {
   const label = [...document.querySelectorAll('label')].find((one) => one.innerText.trim().startsWith(name));
@@ -37,14 +48,14 @@ const field = (name) => {
     (one.getAttribute('aria-label') ?? '').startsWith(name));
 };`;
 
-export const click = (tab: Tab, name: string) =>
+export const click = (tab: Tab, name: string, selector = 'button, a, [role=button]') =>
   until(`button “${name}”`, () =>
-    tab.press(`${FIND} const one = find('button, a, [role=button]', ${quote(name)});
+    tab.press(`${FIND} const one = find(${quote(selector)}, ${quote(name)});
       one?.scrollIntoView({ block: 'center' }); return one ?? null;`),
   );
 export const see = (tab: Tab, text: string) =>
   until(`“${text}”`, () => tab.run<boolean>(`return document.body.innerText.includes(${quote(text)});`));
-export const gone = (tab: Tab, text: string) =>
+export const seeNot = (tab: Tab, text: string) =>
   until(`the end of “${text}”`, () => tab.run<boolean>(`return !document.body.innerText.includes(${quote(text)});`));
 export const at = (tab: Tab, path: RegExp) =>
   until(`the page ${path}`, async () => path.test(await tab.run<string>('return location.pathname;')));
