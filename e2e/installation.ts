@@ -31,7 +31,8 @@ export interface Installation {
 
 export function install(): Installation {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-installation-'));
-  fs.cpSync(path.join(root, 'dist/server'), path.join(folder, 'dist/server'), { recursive: true });
+  for (const part of ['dist/server', 'dist/approvalFile'])
+    fs.cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   fs.cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
   fs.cpSync(path.join(root, 'server/db/migrations'), path.join(folder, 'server/db/migrations'), { recursive: true });
   fs.symlinkSync(fs.realpathSync(path.join(root, 'node_modules')), path.join(folder, 'node_modules'));
