@@ -9,7 +9,7 @@ import { type Engine, engines } from './browsers.ts';
 import { hookErrors } from './hookErrors.ts';
 import { travel } from './travel.ts';
 
-/** Runs the journeys in each engine that is installed, as many rounds as the first argument says; the second may name one. */
+/** Runs the journeys in each installed engine, as many rounds as the first argument says; the second may name one. */
 
 const label = (name: string) => (file: string, text: string) =>
   /^assets\/projectScreens-.+\.js$/.test(file) ? `${text}\ndocument.documentElement.dataset.build = '${name}';` : text;

@@ -12,8 +12,13 @@ const WIDTHS = [390, 1440];
  * Firefox's and WebKit's words when a page is left while it still loads a script. A screen that cannot be loaded where
  * it is wanted is noticed by its missing heading.
  */
-const LEFT_WHILE_LOADING =
-  /A ServiceWorker intercepted the request and encountered an unexpected error|A screen could not be loaded|Importing a module script failed/;
+const LEFT_WHILE_LOADING = new RegExp(
+  [
+    'A ServiceWorker intercepted the request and encountered an unexpected error',
+    'A screen could not be loaded',
+    'Importing a module script failed',
+  ].join('|'),
+);
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**

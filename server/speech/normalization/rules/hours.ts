@@ -30,7 +30,8 @@ export const hours: readonly Rule[] = [
     after: 'hHxX \u00A0',
     pattern: new RegExp(
       source`24(?:[xX]7(?![\p{L}\d])|[ \u00A0]?(?:h|H|hs|hrs|horas)(?:[ \u00A0]por[ \u00A0]dia)?
-        [ \u00A0]?[/x,][ \u00A0]?7(?:[ \u00A0]?dias)?(?:[ \u00A0](?:por|na|da)[ \u00A0]semana|/semana|/sem(?:\.|(?!\p{L})))?
+        [ \u00A0]?[/x,][ \u00A0]?7(?:[ \u00A0]?dias)?
+        (?:[ \u00A0](?:por|na|da)[ \u00A0]semana|/semana|/sem(?:\.|(?!\p{L})))?
         (?![\p{L}\d]|[ \u00A0]\p{L}*\d))`,
       'uy',
     ),

@@ -648,8 +648,8 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['sign'],
     pattern: new RegExp(
-      source`/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|[lL]|km|m²|m2|unidade|un|minuto|min|aluno|
-        sessão|aula|diária|sem(?:\.(?=[,;:)]|[ \u00A0]\p{Ll}))?)(?!\p{L}|\d)`,
+      source`/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|[lL]|km|m²|m2|unidade|un|minuto|min|
+        aluno|sessão|aula|diária|sem(?:\.(?=[,;:)]|[ \u00A0]\p{Ll}))?)(?!\p{L}|\d)`,
       'uy',
     ),
     read: ([, each = ''], { text, from }) => {
