@@ -1,9 +1,9 @@
 import { platform } from '#core/platform.ts';
 
 /** Resolves when the browser puts this page aside to show it again later, as WebKit does with its locks still held. */
-export function untilPutAside(): Promise<void> {
+export function untilPutAside(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    addEventListener('pagehide', ({ persisted }) => persisted && resolve(), { once: true });
+    addEventListener('pagehide', ({ persisted }) => persisted && resolve(), { once: true, ...(signal && { signal }) });
   });
 }
 
@@ -16,8 +16,9 @@ export async function withDeviceLock<Result>(name: string, work: () => Promise<R
   if (!locks) return work();
   let result!: Promise<Result>;
   await locks.request(name, async () => {
-    result = work();
-    await Promise.race([result.catch(() => undefined), untilPutAside()]);
+    const done = new AbortController();
+    result = work().finally(() => done.abort());
+    await Promise.race([result.catch(() => undefined), untilPutAside(done.signal)]);
   });
   return result;
 }

@@ -16,17 +16,19 @@ export function useEvents(): void {
     let isOver = false;
     let stop = () => {};
     let again: ReturnType<typeof setTimeout> | undefined;
-    let isStarted = false;
+    /** The start that is under way or done. */
+    let started: symbol | undefined;
     const start = () => {
-      if (isOver || isStarted) return;
-      isStarted = true;
+      if (isOver || started) return;
+      const mine = Symbol();
+      started = mine;
       void import('#state/events/followEvents.ts').then(
         ({ followEvents }) => {
-          if (!isOver) stop = followEvents(userId);
+          if (!isOver && started === mine) stop = followEvents(userId);
         },
         // The chunk is not cached and could not be downloaded.
         () => {
-          isStarted = false;
+          if (started === mine) started = undefined;
           again = setTimeout(start, TRY_EVERY_MS);
         },
       );
@@ -35,12 +37,11 @@ export function useEvents(): void {
     const soon = () => {
       again = setTimeout(start);
     };
-    // A page that the browser puts aside must hold no lock and no stream.
-    const putAside = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
+    // A page that is left must hold no lock and no stream: the browser may put it aside.
+    const putAside = () => {
       stop();
       stop = () => {};
-      isStarted = false;
+      started = undefined;
     };
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) soon();

@@ -34,7 +34,8 @@ export async function fetchPins(): Promise<void> {
         await fetchMissing();
       }
     };
-    await Promise.race([fetchAll(), untilPutAside()]);
+    const done = new AbortController();
+    await Promise.race([fetchAll().finally(() => done.abort()), untilPutAside(done.signal)]);
   });
 }
 

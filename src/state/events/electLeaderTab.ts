@@ -40,9 +40,11 @@ export function electLeaderTab({ lead, follow }: Duties): Tabs {
     if (!locks) return hold();
     try {
       await locks.request(LOCK, options, hold);
-    } catch {
-      // Another tab has taken the lock, or this one was stopped while it waited.
+    } catch (thrown) {
       if (stopping.signal.aborted) return;
+      // A page that is being left gets no lock any more, nor one with a blocked storage: asking again at once would
+      // never end, and WebKit's process with it.
+      if (!isStolen(thrown)) return hold();
       isLeading = false;
       heardAt = Date.now();
       follow();
@@ -67,3 +69,6 @@ export function electLeaderTab({ lead, follow }: Duties): Tabs {
     },
   };
 }
+
+/** True if another tab has taken the lock. */
+const isStolen = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';

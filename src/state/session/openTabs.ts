@@ -7,7 +7,7 @@ const MARK = ofBase('entoa-tab');
 
 /** A lock that every tab holds as long as it lives, so that a new tab knows whether it is the only one. */
 export function holdTab(): void {
-  const hold = () => void platform.locks?.request(LOCK, { mode: 'shared' }, untilPutAside);
+  const hold = () => void platform.locks?.request(LOCK, { mode: 'shared' }, () => untilPutAside());
   hold();
   addEventListener('pageshow', ({ persisted }) => persisted && hold());
 }
