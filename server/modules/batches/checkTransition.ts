@@ -42,8 +42,12 @@ export async function checkTransition(
   const chosen = voices.find(({ name }) => name === speaker);
   const isMute = (row: Row) => unspeakableReason(voices, row) !== undefined;
   const names = action === 'move' || action === 'copy' ? await namesIn(db, target!, rows) : undefined;
-  const isAgainstRule =
-    action === 'voice' && (await findRuleAgainst(db, work.projectId, voices, speaker!)) !== undefined;
+  const speakers = {
+    voice: [speaker!],
+    output: rows.map((row) => row.speaker),
+    regenerate: rows.map((row) => row.speaker),
+  };
+  const refused = await refusedSpeakers(db, work.projectId, voices, speakers[action as keyof typeof speakers] ?? []);
   const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
   const reasons = new Map<number, NotDoneCode>();
   for (const row of rows) {
@@ -58,17 +62,19 @@ export async function checkTransition(
         if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
         if (!chosen) return 'MUTE';
-        if (isAgainstRule) return 'VOICE_RULE';
+        if (refused.has(speaker!)) return 'VOICE_RULE';
         return speaks(chosen, row.language) ? undefined : 'FOREIGN';
       case 'output':
         if (row.compression === compression && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
-        return isMute(row) ? 'MUTE' : undefined;
+        if (isMute(row)) return 'MUTE';
+        return refused.has(row.speaker) ? 'VOICE_RULE' : undefined;
       case 'regenerate':
         if (isWaiting(row)) return 'WAITING';
         if (hasRecording(row)) return 'RECORDED';
         if (isMute(row)) return 'MUTE';
-        return row.status === 'PROCESSED' && (await hashOf!(row)) === row.audioHash ? 'SAME' : undefined;
+        if (row.status === 'PROCESSED' && (await hashOf!(row)) === row.audioHash) return 'SAME';
+        return refused.has(row.speaker) ? 'VOICE_RULE' : undefined;
       case 'invalidate':
         return isInvalid(row) ? 'SAME' : undefined;
       case 'check':
@@ -84,6 +90,19 @@ export async function checkTransition(
         return undefined;
     }
   }
+}
+
+/** Those of the voices that the project does not take. */
+async function refusedSpeakers(
+  db: Queryable,
+  projectId: number,
+  voices: Speakers,
+  speakers: readonly string[],
+): Promise<Set<string>> {
+  const refused = new Set<string>();
+  for (const speaker of new Set(speakers))
+    if ((await findRuleAgainst(db, projectId, voices, speaker)) !== undefined) refused.add(speaker);
+  return refused;
 }
 
 async function namesIn(db: Queryable, target: number, rows: readonly Row[]): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/kit/days.ts';
 import { batches } from '#contract/batches.ts';
+import { dictionary } from '#contract/dictionary.ts';
 import { diagnosis } from '#contract/diagnosis.ts';
 import { models } from '#contract/models.ts';
 import { type VoicePapers, papers } from '#contract/papers.ts';
@@ -137,6 +138,14 @@ test('a project may insist on business use, in a prompt and in a batch', async (
   });
   const batch = { id, action: 'voice', speaker: 'Marina', filter: {}, dryRun: true } as const;
   expect((await user.ask(batches.create, batch)).body).toMatchObject({ notDone: [{ code: 'VOICE_RULE', count: 1 }] });
+  // Audio that is there stays; none is made anew with a voice that has lost its licence.
+  await write('Clara', { businessUse: 'no' });
+  await user.call(dictionary.create, { idProject: id, written: 'ajudar', kind: 'alias', spoken: 'atender' });
+  for (const again of [{ action: 'output', compression: true }, { action: 'regenerate' }] as const) {
+    const { body } = await user.ask(batches.create, { id, filter: {}, dryRun: true, ...again });
+    expect(body).toMatchObject({ notDone: [{ code: 'VOICE_RULE', count: 1 }] });
+  }
+  await write('Clara', { businessUse: 'yes' });
   await write('Marina', { businessUse: 'yes' });
   await user.call(prompts.update, { id: made.id, text: made.text, speaker: 'Marina', compression: false });
   expect(await ended(user, made.id)).toMatchObject({ status: 'PROCESSED', speaker: 'Marina' });
