@@ -13,11 +13,11 @@ export const WebhookEvent = v.picklist(
     'prompt.invalidated',
     /** A recogniser heard other words than the text has. */
     'prompt.heard_differently',
-    /** All prompts of an imported file have been processed. */
     /** A client approved an audio by a link, asked for a change, or took that back. */
     'approval.decided',
     /** Every prompt of an approval link has a decision. */
     'approval.finished',
+    /** All prompts of an imported file have been processed. */
     'batch.done',
     'zip.ready',
     'model.ready',
