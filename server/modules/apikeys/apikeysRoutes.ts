@@ -114,15 +114,14 @@ async function mayReopen(db: Queryable, { hasDemoAccounts }: Config, makerId: nu
 function toEntries({
   isIndefinite,
   expiresAt,
+  scopes,
   ...entries
 }: Omit<Entries, 'expiresOn' | 'scopes'> & {
   scopes?: Row['scopes'] | undefined;
   isIndefinite: boolean;
   expiresAt: string | null;
 }): Entries {
-  const { service, monthlyCharacterLimit, concurrencyLimit, scopes } = entries;
-  const expiresOn = isIndefinite ? null : expiresAt;
-  return { service, expiresOn, monthlyCharacterLimit, concurrencyLimit, ...(scopes && { scopes }) };
+  return { ...entries, expiresOn: isIndefinite ? null : expiresAt, ...(scopes && { scopes }) };
 }
 
 /** Audit log values; they contain nothing of the key itself. */

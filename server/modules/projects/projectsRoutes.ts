@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { projects as endpoints } from '#contract/projects.ts';
+import { type ProjectDraft, projects as endpoints } from '#contract/projects.ts';
 import { projects } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
@@ -16,30 +17,33 @@ import { previewZip } from './previewZip.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
 import { zipNameOf } from '#common/fileNames.ts';
 
+/** Editable fields of a row; a field of the contract that is missing here does not compile. */
+const draftOf = ({ name, description }: typeof projects.$inferSelect): ProjectDraft => ({ name, description });
+
 const nextVersion = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
 
 export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listProjects(db, input),
     get: ({ id }, { db }) => getProject(db, id),
-    async create({ name, description }, { db, user }) {
-      return getProject(db, await addProject(db, user, { name, description }));
+    async create({ idUser: _idUser, ...draft }, { db, user }) {
+      return getProject(db, await addProject(db, user, draft));
     },
-    async update({ id, name, description }, { db, user, expectedVersion }) {
+    async update({ id, idUser: _idUser, ...draft }, { db, user, expectedVersion }) {
       const before = await lockProject(db, id);
       if (expectedVersion !== undefined && expectedVersion !== before.version)
         throw new Refusal('CONFLICT', { present: await getProject(db, id) });
-      if (before.name !== name || before.description !== description) {
+      if (!isDeepStrictEqual(draftOf(before), draft)) {
         await db
           .update(projects)
-          .set({ name, description, ...changedBy(user), ...nextVersion })
+          .set({ ...draft, ...changedBy(user), ...nextVersion })
           .where(eq(projects.id, id));
         await audit(db, user, {
           action: 'projects.update',
           entityId: id,
-          entityName: name,
-          before: { name: before.name, description: before.description },
-          after: { name, description },
+          entityName: draft.name,
+          before: draftOf(before),
+          after: draft,
         });
       }
       return getProject(db, id);

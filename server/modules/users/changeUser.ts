@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { User, users as endpoints } from '#contract/users.ts';
@@ -28,15 +29,13 @@ export async function updateUser(
   const before = await guardAdministration(db, config, user, id, ({ active }) => ({ active, role: change.role }));
   if (expectedVersion !== undefined && expectedVersion !== before.version)
     throw new Refusal('CONFLICT', { present: await getUser(db, id) });
-  const after = {
-    ...before,
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-  } as UserRow;
-  if (JSON.stringify(shown(before)) === JSON.stringify(shown(after))) return getUser(db, id);
-  const { firstName, lastName, email, role } = after;
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const after: UserRow = { ...before, ...given };
+  if (isDeepStrictEqual(before, after)) return getUser(db, id);
+  const { email, role } = after;
   await db
     .update(users)
-    .set({ firstName, lastName, ...emailColumns(email), role, ...(email !== before.email && unbound), ...nextVersion })
+    .set({ ...given, ...emailColumns(email), ...(email !== before.email && unbound), ...nextVersion })
     .where(eq(users.id, id))
     .catch((error: unknown) => {
       throw isTaken(error) ? emailTaken() : error;
