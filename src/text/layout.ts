@@ -21,7 +21,7 @@ export const layout = {
   splash: 'Carregando a Entoa',
 } as const;
 
-export const tabNames: Partial<Record<Permission, string>> = {
+export const tabNames = {
   projects: 'Projetos',
   fails: 'Falhos',
   models: 'Modelos',
@@ -29,17 +29,15 @@ export const tabNames: Partial<Record<Permission, string>> = {
   apikeys: 'Api Keys',
   costs: 'Custos',
   settings: 'Configurações',
-};
+} as const satisfies Partial<Record<Permission, string>>;
 
-export const crumbNames: Record<string, string> = {
+export const crumbNames = {
   dashboard: 'Painel',
   projects: 'Projetos',
   new: 'Novo',
   prompts: 'Prompts',
-  prompt: 'Prompt',
   edit: 'Editar',
   users: 'Usuários',
-  user: 'Usuário',
   apikeys: 'API Keys',
   fails: 'Falhos',
   models: 'Modelos',
@@ -59,4 +57,4 @@ export const crumbNames: Record<string, string> = {
   bin: 'Lixeira',
   webhooks: 'Webhooks',
   deliveries: 'Entregas',
-};
+} as const;

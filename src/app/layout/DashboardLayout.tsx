@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import { Header } from './Header.tsx';
 import { isActive, tabsOf, type Tab } from './tabs.ts';
-import { findCrumbs } from './findCrumbs.ts';
+import { findCrumbs, type RecordSegment } from './findCrumbs.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
 import { useSignOut } from './useSignOut.tsx';
@@ -124,15 +124,16 @@ function BottomBar() {
   );
 }
 
-/** Record names in breadcrumbs; loaded with their own features. */
-const names: Record<string, ComponentType<{ id: number }>> = {
+/** Record names in breadcrumbs, loaded with their own features; an address whose record has none does not compile. */
+const recordNames = {
   users: lazy(() => import('#features/users/UserCrumb.tsx').then((module) => ({ default: module.UserCrumb }))),
   models: lazy(() => import('#features/models/ModelCrumb.tsx').then((module) => ({ default: module.ModelCrumb }))),
   webhooks: lazy(() =>
     import('#features/webhooks/WebhookCrumb.tsx').then((module) => ({ default: module.WebhookCrumb })),
   ),
   apikeys: lazy(() => import('#features/apikeys/ApiKeyCrumb.tsx').then((module) => ({ default: module.ApiKeyCrumb }))),
-};
+} satisfies Record<Exclude<RecordSegment, 'projects' | 'prompts'>, ComponentType<{ id: number }>>;
+const names: Readonly<Record<string, ComponentType<{ id: number }>>> = recordNames;
 
 /** Breadcrumbs of the screen; none for the lists of the main menu. */
 function Breadcrumbs() {

@@ -23,7 +23,7 @@ const order = ['projects', 'fails', 'models', 'users', 'apikeys', 'costs', 'sett
 export function tabsOf(role: Role | undefined): Tab[] {
   return order
     .filter((area) => hasPermission(role, area))
-    .map((area) => ({ area, name: tabNames[area] ?? area, href: `/dashboard/${area}`, icon: icons[area] }));
+    .map((area) => ({ area, name: tabNames[area], href: `/dashboard/${area}`, icon: icons[area] }));
 }
 
 /** True if the address contains the tab's area; prompts belong to the projects. */

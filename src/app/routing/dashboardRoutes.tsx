@@ -158,8 +158,7 @@ const MaintenanceFormScreen = screen(() =>
   import('#features/maintenance/MaintenanceFormScreen.tsx').then((module) => module.MaintenanceFormScreen),
 );
 
-/** All addresses of the dashboard with the required permission; without a screen, the ERROR page is shown. */
-export const dashboardRoutes: readonly DashboardRoute[] = [
+const routes = [
   { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen, list: projectList },
   { path: '/dashboard/projects/new', area: 'projects', screen: ProjectFormScreen },
   { path: '/dashboard/projects/bin', area: 'projects', screen: BinScreen },
@@ -198,7 +197,11 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/settings/diagnosis', area: 'settings', screen: DiagnosisScreen },
   { path: '/dashboard/sessions', area: 'session', screen: SessionsScreen },
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
-];
+] as const satisfies readonly DashboardRoute[];
+
+/** All addresses of the dashboard with the required permission; without a screen, the ERROR page is shown. */
+export const dashboardRoutes: readonly DashboardRoute[] = routes;
+export type DashboardPath = (typeof routes)[number]['path'];
 
 /** The chunk and the list of the dashboard screen at an address, for preloading. Undefined outside the dashboard. */
 export function findScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
