@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
 import { isPending } from '#api/client/pendingMutation.ts';
 import { safePath } from '#state/safePath.ts';
+import type { ValuesFor } from '#core/form/useSchemaForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { type SavedFormOptions, useSavedForm } from './useSavedForm.ts';
 
@@ -24,10 +25,10 @@ interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>
 }
 
 /** The form of a record: its input is stored as a draft until it is saved or cancelled, both of which return. */
-export function useRecordForm<
-  Schema extends GenericSchema<Record<string, unknown>>,
-  Values extends Record<string, unknown>,
->(schema: Schema, { draft: name, toDraft, backTo, onSaved, ...options }: RecordFormOptions<Schema, Values>) {
+export function useRecordForm<Schema extends GenericSchema<Record<string, unknown>>, Values extends ValuesFor<Schema>>(
+  schema: Schema,
+  { draft: name, toDraft, backTo, onSaved, ...options }: RecordFormOptions<Schema, Values>,
+) {
   const [, goTo] = useLocation();
   const [params] = useSearchParams();
   const [saved, setSaved] = useState<{ answer: unknown }>();

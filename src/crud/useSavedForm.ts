@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
-import { type SchemaFormOptions, useSchemaForm } from '#core/form/useSchemaForm.ts';
+import { type SchemaFormOptions, useSchemaForm, type ValuesFor } from '#core/form/useSchemaForm.ts';
 
 type Refused = 'refusedFields' | 'failure';
 
@@ -11,10 +11,10 @@ export interface SavedFormOptions<Schema extends GenericSchema<Record<string, un
 }
 
 /** A form saved by the server: its reasons are shown at the fields, its message above the form. */
-export function useSavedForm<
-  Schema extends GenericSchema<Record<string, unknown>>,
-  Values extends Record<string, unknown>,
->(schema: Schema, { failed, ...options }: SavedFormOptions<Schema, Values>) {
+export function useSavedForm<Schema extends GenericSchema<Record<string, unknown>>, Values extends ValuesFor<Schema>>(
+  schema: Schema,
+  { failed, ...options }: SavedFormOptions<Schema, Values>,
+) {
   return useSchemaForm(schema, {
     refusedFields,
     failure: (thrown) => messageOf(thrown, failed),

@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
 /** Storage for unsaved input. */
@@ -29,11 +29,16 @@ export interface SchemaFormOptions<Schema extends GenericSchema<Record<string, u
   readonly labels?: Partial<Record<keyof Values & string, string>>;
 }
 
+/** Initial values of a form: one for every field of its schema, also of those that may be left out. */
+export type ValuesFor<Schema extends GenericSchema> = Record<string, unknown> & {
+  readonly [Name in keyof InferInput<Schema>]-?: unknown;
+};
+
 /** A form validated by the contract's own schema; the server's reasons for refusal are shown at their fields. */
-export function useSchemaForm<
-  Schema extends GenericSchema<Record<string, unknown>>,
-  Values extends Record<string, unknown>,
->(schema: Schema, options: SchemaFormOptions<Schema, Values>) {
+export function useSchemaForm<Schema extends GenericSchema<Record<string, unknown>>, Values extends ValuesFor<Schema>>(
+  schema: Schema,
+  options: SchemaFormOptions<Schema, Values>,
+) {
   const { draft, initialValues } = options;
   const id = useId();
   const [isSaving, setIsSaving] = useState(false);
@@ -110,8 +115,6 @@ export function useSchemaForm<
     fieldId: (name: string) => `${id}${name}`,
   };
 }
-
-export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
 function isSameShape(kept: unknown, like: Record<string, unknown>): boolean {
   return (

@@ -28,8 +28,7 @@ export function NewUserForm() {
     backTo: '/dashboard/users',
     initialValues: emptyUser,
     labels,
-    save: ({ firstName, lastName, email, role, password }) =>
-      create({ firstName, lastName, email, role, password }).unwrap(),
+    save: ({ confirmation: _confirmation, ...user }) => create(user).unwrap(),
     failed: text.saveFailed,
   });
   const password = { withAsterisk: true, autoComplete: 'new-password' };
