@@ -1,4 +1,13 @@
+import { auditNouns } from '#common/auditWords.ts';
 import type { AuditNoun } from '#contract/audit.ts';
+
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Names in the filter: those of the exported log, with a capital. */
+const nouns = {
+  ...Object.fromEntries(Object.entries(auditNouns).map(([noun, name]) => [noun, capitalize(name)])),
+  apikeys: 'Api Keys',
+} as Record<AuditNoun, string>;
 
 export const audit = {
   title: 'Auditoria',
@@ -8,29 +17,7 @@ export const audit = {
   columns: { at: 'DATA', who: 'QUEM', what: 'AÇÃO', changed: 'ANTES E DEPOIS' },
   noun: 'Assunto',
   anyNoun: 'Todos os assuntos',
-  nouns: {
-    auth: 'Acesso',
-    projects: 'Projetos',
-    prompts: 'Prompts',
-    approvalLinks: 'Aprovações por link',
-    batches: 'Mudanças em lote',
-    voices: 'Vozes',
-    numbers: 'Pacotes de números',
-    setup: 'Primeiro acesso',
-    mail: 'E-mails',
-    users: 'Usuários',
-    apikeys: 'Api Keys',
-    models: 'Modelos',
-    recognizer: 'Reconhecedor',
-    costs: 'Custos',
-    settings: 'Configurações',
-    maintenance: 'Manutenção',
-    dictionary: 'Dicionário',
-    bin: 'Lixeira',
-    backups: 'Cópias de segurança',
-    webhooks: 'Webhooks',
-    audit: 'Auditoria',
-  } satisfies Record<AuditNoun, string> as Record<AuditNoun, string>,
+  nouns,
   from: 'De',
   until: 'Até',
   exportCsv: 'Baixar CSV',
