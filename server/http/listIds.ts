@@ -31,7 +31,7 @@ interface Known {
   readonly or?: SQL | undefined;
   /** Total of the list without a search. */
   readonly total?: number | undefined;
-  readonly shelf?: CursorStore | undefined;
+  readonly cursors?: CursorStore | undefined;
 }
 
 /** Page of a list, restricted to rows that match `search`. */
@@ -44,9 +44,9 @@ export function findIds(
   return input.search === '' ? allIds(db, listing, input, known) : searchIds(db, listing, input, known);
 }
 
-async function allIds(db: Queryable, listing: Listing, place: PagePosition, { total, shelf }: Known): Promise<Found> {
+async function allIds(db: Queryable, listing: Listing, place: PagePosition, { total, cursors }: Known): Promise<Found> {
   const counted = total === undefined ? await countUpTo(db, listing, COUNTED_MAX) : { total };
-  return { ids: await pageOfIds(db, listing, place, counted, shelf), meta: metaOf(place, counted) };
+  return { ids: await pageOfIds(db, listing, place, counted, cursors), meta: metaOf(place, counted) };
 }
 
 async function searchIds(

@@ -88,7 +88,7 @@ test('the log, first and far', async () => {
   for (const page of [1, far]) await expectFlat('audit_log', () => admin.call(audit.list, { page, perPage: 50 }));
 });
 
-test('every page is what an order by hand would show, from both ends, before and after bookmarks', async () => {
+test('every page is what an order by hand would show, from both ends, with and without cached cursors', async () => {
   const truth = async (orderBy: string, way: string) => {
     const key = { id: 'id', name: 'entoa_fold(name)', text: 'entoa_fold(text)', createdAt: 'created_at' }[orderBy]!;
     const { rows } = await server.db.$client.query<{ id: number }>(
@@ -107,7 +107,7 @@ test('every page is what an order by hand would show, from both ends, before and
     }
 });
 
-test('a change is seen on far pages at once, whatever was bookmarked', async () => {
+test('a change is seen on far pages at once, whatever cursors are cached', async () => {
   const see = async () =>
     (await admin.call(prompts.list, { idProject, page: 2500, perPage: 20, orderBy: 'name', orderByDirection: 'asc' }))
       .data;

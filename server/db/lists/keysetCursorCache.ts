@@ -1,5 +1,5 @@
 /** Position in a sorted list: the number of rows before it, and its key and id. */
-export interface Bookmark {
+export interface Cursor {
   readonly rank: number;
   readonly key: string;
   readonly id: number;
@@ -8,8 +8,8 @@ export interface Bookmark {
 interface CursorTrail {
   readonly state: number;
   /** Sorted by rank. */
-  readonly marks: Bookmark[];
-  laying: Promise<void> | undefined;
+  readonly cursors: Cursor[];
+  reading: Promise<void> | undefined;
 }
 
 const LISTS = 50;
@@ -19,26 +19,26 @@ const LISTS = 50;
  * `state` only increases; an older state neither stores nor finds anything.
  */
 export class KeysetCursorCache {
-  readonly #shelves = new Map<string, CursorTrail>();
+  readonly #trails = new Map<string, CursorTrail>();
 
-  nearest(list: string, state: number, rank: number): Bookmark | undefined {
-    const shelf = this.#shelves.get(list);
-    return shelf?.state === state ? shelf.marks.findLast((mark) => mark.rank <= rank) : undefined;
+  nearest(list: string, state: number, rank: number): Cursor | undefined {
+    const trail = this.#trails.get(list);
+    return trail?.state === state ? trail.cursors.findLast((cursor) => cursor.rank <= rank) : undefined;
   }
 
-  /** Appends bookmarks; concurrent callers wait for the same read. */
-  async lay(list: string, state: number, read: () => Promise<Bookmark[]>): Promise<void> {
-    const known = this.#shelves.get(list);
+  /** Appends cursors; concurrent callers wait for the same read. */
+  async append(list: string, state: number, read: () => Promise<Cursor[]>): Promise<void> {
+    const known = this.#trails.get(list);
     if (known && known.state > state) return;
-    const shelf: CursorTrail = known?.state === state ? known : { state, marks: [], laying: undefined };
-    this.#shelves.delete(list);
-    this.#shelves.set(list, shelf);
-    if (this.#shelves.size > LISTS) this.#shelves.delete(this.#shelves.keys().next().value!);
-    shelf.laying ??= read()
-      .then((marks) => void shelf.marks.push(...marks))
+    const trail: CursorTrail = known?.state === state ? known : { state, cursors: [], reading: undefined };
+    this.#trails.delete(list);
+    this.#trails.set(list, trail);
+    if (this.#trails.size > LISTS) this.#trails.delete(this.#trails.keys().next().value!);
+    trail.reading ??= read()
+      .then((cursors) => void trail.cursors.push(...cursors))
       .finally(() => {
-        shelf.laying = undefined;
+        trail.reading = undefined;
       });
-    await shelf.laying;
+    await trail.reading;
   }
 }

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type OrderByDirection, SEARCHED_MAX } from '#contract/kit/paging.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { direct } from '#server/db/search.ts';
-import type { Bookmark, KeysetCursorCache } from './keysetCursorCache.ts';
+import type { Cursor, KeysetCursorCache } from './keysetCursorCache.ts';
 
 /** A list in the order of an index: `key`, then `id`. */
 export interface Listing {
@@ -29,18 +29,18 @@ export interface Total {
 
 /** Identifies the list, and the state for which ranks are valid. */
 export interface CursorStore {
-  readonly bookmarks: KeysetCursorCache;
+  readonly cursorCache: KeysetCursorCache;
   readonly list: string;
   readonly state: number;
   /** True if rows are only appended at the end of the ascending order, so that ranks stay valid. */
   readonly isAppendOnly?: boolean;
 }
 
-/** Rows between two bookmarks. */
+/** Rows between two cursors. */
 const STRIDE = 2000;
 
 /**
- * Ids of a page in order, read from the nearer end or from a bookmark. Only the index is scanned; rows are then fetched
+ * Ids of a page in order, read from the nearer end or from a cursor. Only the index is scanned; rows are then fetched
  * by id.
  */
 export async function pageOfIds(
@@ -48,18 +48,18 @@ export async function pageOfIds(
   listing: Listing,
   { page, perPage, orderByDirection }: PagePosition,
   { total, isCapped }: Total,
-  shelf?: CursorStore,
+  cursors?: CursorStore,
 ): Promise<number[]> {
   const offset = (page - 1) * perPage;
   const size = isCapped ? perPage : Math.min(perPage, total - offset);
   if (size <= 0) return [];
   const isAscending = orderByDirection === 'asc';
   const isFar = Math.min(offset, total - offset) > STRIDE;
-  const isFromEnd = !isCapped && (shelf?.isAppendOnly && isFar ? !isAscending : offset > total / 2);
+  const isFromEnd = !isCapped && (cursors?.isAppendOnly && isFar ? !isAscending : offset > total / 2);
   const from = isFromEnd ? total - offset - size : offset;
   const way = { ...listing, direction: isFromEnd === isAscending ? 'desc' : 'asc' } as const;
-  const end = Math.max(from, Math.floor(shelf?.isAppendOnly ? total : total / 2));
-  const start = shelf && from > STRIDE ? await nearestMark(db, way, { rank: from, end }, shelf) : undefined;
+  const end = Math.max(from, Math.floor(cursors?.isAppendOnly ? total : total / 2));
+  const start = cursors && from > STRIDE ? await nearestCursor(db, way, { rank: from, end }, cursors) : undefined;
   const ids = await readIds(db, way, { from, size }, start);
   return isFromEnd ? ids.reverse() : ids;
 }
@@ -68,39 +68,44 @@ interface Way extends Listing {
   readonly direction: OrderByDirection;
 }
 
-async function readIds(db: Queryable, way: Way, { from, size }: { from: number; size: number }, start?: Bookmark) {
+async function readIds(db: Queryable, way: Way, { from, size }: { from: number; size: number }, start?: Cursor) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${way.id} as id from ${way.from} ${whereBehind(way, start && sql`${start.key}, ${start.id}`, 'inclusive')}
     order by ${orderOf(way)} limit ${size} offset ${from - (start?.rank ?? 0)}`);
   return rows.map((row) => Number(row.id));
 }
 
-/** If no bookmark is near, bookmarks are created once for all later requests. */
-async function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: number; end: number }, shelf: CursorStore) {
-  const { bookmarks, state } = shelf;
-  const list = `${way.direction} ${shelf.list}`;
-  const find = (at: number) => bookmarks.nearest(list, state, at);
+/** If no cursor is near, cursors are created once for all later requests. */
+async function nearestCursor(
+  db: Queryable,
+  way: Way,
+  { rank, end }: { rank: number; end: number },
+  cursors: CursorStore,
+) {
+  const { cursorCache, state } = cursors;
+  const list = `${way.direction} ${cursors.list}`;
+  const find = (at: number) => cursorCache.nearest(list, state, at);
   if (rank - (find(rank)?.rank ?? 0) > STRIDE)
-    await bookmarks.lay(list, state, () => readMarks(db, way, find(end), end));
+    await cursorCache.append(list, state, () => readCursors(db, way, find(end), end));
   return find(rank);
 }
 
-/** Reads bookmarks at every stride from the last one to the end, in one index scan. */
-async function readMarks(db: Queryable, way: Way, last: Bookmark | undefined, end: number): Promise<Bookmark[]> {
+/** Reads cursors at every stride from the last one to the end, in one index scan. */
+async function readCursors(db: Queryable, way: Way, last: Cursor | undefined, end: number): Promise<Cursor[]> {
   const begin = last?.rank ?? -1;
   if (begin + STRIDE > end) return [];
   const next = (behind: SQL | undefined) => sql`
     select ${way.key} as key, ${way.id} as id from ${way.from} ${whereBehind(way, behind, 'exclusive')}
     order by ${orderOf(way)} limit 1 offset ${STRIDE - 1}`;
   const { rows } = await db.execute<{ rank: number; key: string; id: number }>(sql`
-    with recursive marks as (
+    with recursive cursors as (
       select ${begin + STRIDE}::int as rank, first.key, first.id from
         (${next(last && sql`${last.key}, ${last.id}`)}) as first
       union all
-      select marks.rank + ${STRIDE}, following.key, following.id
-      from marks cross join lateral (${next(sql`marks.key, marks.id`)}) as following
-      where marks.rank + ${STRIDE} <= ${end}
-    ) select rank, key::text, id from marks`);
+      select cursors.rank + ${STRIDE}, following.key, following.id
+      from cursors cross join lateral (${next(sql`cursors.key, cursors.id`)}) as following
+      where cursors.rank + ${STRIDE} <= ${end}
+    ) select rank, key::text, id from cursors`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 

@@ -17,14 +17,14 @@ export async function listActs(
   db: Queryable,
   input: ParsedInput<typeof endpoints.list>,
   zone: string,
-  { whole, bookmarks }: { whole: AuditTotal; bookmarks: KeysetCursorCache },
+  { whole, cursorCache }: { whole: AuditTotal; cursorCache: KeysetCursorCache },
 ) {
   const { search, ...filter } = input;
   const listing = { from: sql`${auditLog}`, id: auditLog.id, key: auditLog.id, where: whereKept(filter, zone) };
   // A search computes its own total.
   const total = listing.where || search ? undefined : await whole.read(db);
-  const shelf = listing.where ? undefined : { bookmarks, list: 'audit', state: 0, isAppendOnly: true };
-  const found = { columns: [auditKeys.searched], or: isCalled(search), total, shelf };
+  const cursors = listing.where ? undefined : { cursorCache, list: 'audit', state: 0, isAppendOnly: true };
+  const found = { columns: [auditKeys.searched], or: isCalled(search), total, cursors };
   const { ids, meta } = await findIds(db, listing, input, found);
   const rows = await rowsInOrder(
     ids,

@@ -18,7 +18,7 @@ const EXPORTED_AT_ONCE = 1000;
 export function registerAuditRoutes(app: FastifyInstance, deps: Deps) {
   const zone = deps.config.TIME_ZONE;
   const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  const memory = { whole: new AuditTotal(), bookmarks: new KeysetCursorCache() };
+  const memory = { whole: new AuditTotal(), cursorCache: new KeysetCursorCache() };
   registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listActs(db, input, zone, memory),
     async exportCsv(filter, { db, user, reply }) {

@@ -21,14 +21,14 @@ const sortable = {
   risk: prompts.risk,
 } as const;
 interface Around {
-  readonly bookmarks: KeysetCursorCache;
+  readonly cursorCache: KeysetCursorCache;
   readonly timeZone: string;
 }
 
 export async function listPrompts(
   db: Queryable,
   input: ParsedInput<typeof endpoints.list>,
-  { bookmarks, timeZone }: Around,
+  { cursorCache, timeZone }: Around,
 ) {
   const {
     idProject,
@@ -54,12 +54,12 @@ export async function listPrompts(
     where: wherePrompts(idProject, filter, timeZone),
   };
   const list = JSON.stringify([idProject, filterKey(filter), orderBy]);
-  const shelf = { bookmarks, list, state: counts.state };
+  const cursors = { cursorCache, list, state: counts.state };
   const isGathered = filter.changedSince !== undefined && input.search === '';
   const { ids, meta } = await findIds(db, isGathered ? await gatherFew(db, listing) : listing, input, {
     columns: [promptKeys.searched],
     total: countKept(counts, filter),
-    shelf: isIndexed(filter) ? shelf : undefined,
+    cursors: isIndexed(filter) ? cursors : undefined,
   });
   const rows = await selectByIds(db, ids);
   const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')

@@ -39,7 +39,7 @@ import { saveRefusedLines } from './saveRefusedLines.ts';
 import { leaveOutSameNames } from './sameNames.ts';
 
 export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
-  const bookmarks = new KeysetCursorCache();
+  const cursorCache = new KeysetCursorCache();
 
   /** Characters sent by a service count towards its key's month. */
   const count = async (tx: Queryable, apiKey: ApiKeyInUse | undefined, texts: readonly string[]) => {
@@ -47,7 +47,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   };
 
   registerEndpoints(app, deps, endpoints, {
-    list: (input, { db }) => listPrompts(db, input, { bookmarks, timeZone: deps.config.TIME_ZONE }),
+    list: (input, { db }) => listPrompts(db, input, { cursorCache, timeZone: deps.config.TIME_ZONE }),
     listAuthors: async ({ idProject }, { db }) => ({ data: await listAuthors(db, idProject) }),
     listInvalidated: (input, { db }) => listInvalidated(db, input),
     get: ({ id }, { db }) => getPromptDetail(db, id),
