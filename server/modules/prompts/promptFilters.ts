@@ -14,7 +14,10 @@ interface Rule<Value> {
   readonly where: (value: Value, timeZone: string) => SQL;
   /** Number of matches when this is the only filter, if the project's counts contain it. */
   readonly count?: (counts: Counts, value: Value) => number | undefined;
-  /** True if an index finds the rows in every order; otherwise rows are read one by one and cursors are expensive. */
+  /**
+   * True if an index finds the rows in every order; otherwise rows are read one by one and cursors are expensive. False
+   * for conditions on other tables, whose changes leave the `state` for which cursors are valid as it is.
+   */
   readonly isIndexed: (value: Value) => boolean;
 }
 
