@@ -125,10 +125,7 @@ const Line = v.object({ name: Name, text: PromptText });
 type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'reason'>;
 
 /** Parses a record into a prompt, or gives the reason why that is impossible. */
-export function readCsvRecord(
-  { source, isUnclosed, isTooLong }: CsvRecord,
-  width: number = csvColumns.length,
-): CsvLine {
+function readCsvRecord({ source, isUnclosed, isTooLong }: CsvRecord, width: number = csvColumns.length): CsvLine {
   if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
   const line = readCsvLine(splitCells(source), width);

@@ -46,10 +46,10 @@ export interface MarkedText {
   readonly problems: readonly MarkProblem[];
 }
 
-export const PAUSE_MIN_MS = 100;
-export const PAUSE_MAX_MS = 10_000;
+const PAUSE_MIN_MS = 100;
+const PAUSE_MAX_MS = 10_000;
 /** Limit for all pauses of a text together: silence needs as much memory as speech. */
-export const PAUSES_MAX_MS = 60_000;
+const PAUSES_MAX_MS = 60_000;
 export const SPELL_MAX = 100;
 
 /** SSML's pause is accepted too if it states a duration: <break time="1s"/>. */

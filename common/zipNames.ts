@@ -6,7 +6,7 @@ export const ZIP_NAMES_MAX = 100;
 export const PLAIN_ZIP_NAMES = '{nome}';
 
 /** Placeholders that a pattern for file names may contain. */
-export const zipFields = ['numero', 'nome', 'voz', 'saida', 'id'] as const;
+const zipFields = ['numero', 'nome', 'voz', 'saida', 'id'] as const;
 type ZipField = (typeof zipFields)[number];
 /** Without one of these, every file would have the same name. */
 const telling: readonly ZipField[] = ['numero', 'nome', 'id'];

@@ -25,7 +25,6 @@ const tooLong = `O texto pode ter até ${SPEECH_INPUT_MAX.toLocaleString('pt-BR'
 /** Sample rates in Hz that a service may request. */
 export const speechRates = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
 const RATE = `A taxa deve ser ${speechRates.join(', ')}.`;
-export type SpeechRate = (typeof speechRates)[number];
 
 /** Clients send numbers and switches as strings, formats in capitals, and null for what they do not set. */
 const numeric = (message: string) =>

@@ -44,7 +44,6 @@ export interface Pin {
   readonly addedAt: number;
 }
 
-export const AUDIO_ROOT = '/api/audio';
 const PATH = /^\/api\/audio\/[0-9a-f]{64}\.(wav|ogg)$/;
 export const isAudioPath = (path: string) => PATH.test(path);
 /** The hash in an audio path; all renditions of an audio share it. */

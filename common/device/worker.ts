@@ -28,7 +28,7 @@ export interface Releases {
 }
 
 /** A build this many releases behind the server's clears its caches and updates itself. */
-export const STALE_RELEASES_BEHIND = 2;
+const STALE_RELEASES_BEHIND = 2;
 
 /** True if a build is too old compared with what the server serves. */
 export function isStale({ id, audioCache }: Release, server: Releases): boolean {

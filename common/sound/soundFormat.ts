@@ -8,7 +8,7 @@ export const codecs = ['pcm', 'alaw', 'mulaw'] as const;
 export type Codec = (typeof codecs)[number];
 
 /** Sample rates in Hz for files of other systems. */
-export const soundRates = [TELEPHONY_RATE, 16_000, 32_000, 48_000] as const;
+const soundRates = [TELEPHONY_RATE, 16_000, 32_000, 48_000] as const;
 export type SoundRate = (typeof soundRates)[number];
 
 /** A mono file; `raw` has no header. */

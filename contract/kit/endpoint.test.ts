@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressOf, type Endpoint, pathPattern, toRequest } from './endpoint.ts';
+import { addressOf, type Endpoint, toRequest } from './endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { prompts } from '#contract/prompts.ts';
-import { speech } from '#contract/speech.ts';
 
 test('path parameters leave the body, and are escaped', () => {
   expect(toRequest(prompts.invalidate, { id: 7, reason: 'x' })).toEqual({
@@ -18,12 +17,4 @@ test('no two endpoints answer to one method and path', () => {
     (endpoint) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/:\w+/g, ':')}`,
   );
   expect(new Set(all).size).toBe(all.length);
-});
-
-test('a pattern knows its own paths only', () => {
-  expect(pathPattern(prompts.list).test('/api/projects/5/prompts')).toBe(true);
-  expect(pathPattern(prompts.list).test('/api/projects/5/prompts/')).toBe(true);
-  expect(pathPattern(prompts.list).test('/api/projects/5')).toBe(false);
-  expect(pathPattern(speech.models).test('/v1/models')).toBe(true);
-  expect(pathPattern(speech.models).test('/api/models')).toBe(false);
 });

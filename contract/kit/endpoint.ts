@@ -102,8 +102,3 @@ export function toRequest<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const hasQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   return hasQuery ? { method: endpoint.method, url, params: rest } : { method: endpoint.method, url, body: rest };
 }
-
-/** Matches the endpoint's paths with any parameters. */
-export function pathPattern(endpoint: Endpoint): RegExp {
-  return new RegExp(`^${addressOf(endpoint).replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
-}

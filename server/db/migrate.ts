@@ -143,7 +143,7 @@ async function takeLock(client: pg.PoolClient) {
 }
 
 /** Beside this file when run from source, in the repository when run from the build. */
-export function findMigrations(): string {
+function findMigrations(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const candidates = [path.join(here, 'migrations'), path.join(here, '../../server/db/migrations')];
   const found = candidates.find((folder) => fs.existsSync(path.join(folder, 'meta/_journal.json')));

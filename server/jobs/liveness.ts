@@ -4,7 +4,7 @@ import { connectionOf } from '#server/db/database.ts';
 import { processesSinceBoot } from '#server/files/processes.ts';
 
 /** Application name of the connection in pg_stat_activity. */
-export const LIVENESS_NAME = 'entoa liveness';
+const LIVENESS_NAME = 'entoa liveness';
 
 export interface Liveness {
   /** Registers the graphile-worker pools of this process, in whose names jobs are locked. */

@@ -46,12 +46,6 @@ function deleteSnapshots(): void {
   indexedDB.deleteDatabase(ofBase('entoa-pictures'));
 }
 
-/** The person whose data may stay on this device: only in a remembered session. */
-export function findRememberedUser(): number | undefined {
-  const { isLogin, rememberMe, user } = store.getState().session;
-  return isLogin && rememberMe ? user?.id : undefined;
-}
-
 /** Refetches after changes of the outbox: a new mutation is shown at once, and a sent one as the server has it. */
 function followEntries(): void {
   let known = JSON.stringify(outboxEntries());

@@ -137,7 +137,7 @@ function tagOf({ header }: HostAnswer): string | undefined {
   return etag !== undefined && !etag.startsWith('W/') && etag.length < 500 ? etag : header('last-modified');
 }
 
-export async function dropPartial(target: string): Promise<void> {
+async function dropPartial(target: string): Promise<void> {
   for (const place of [target, `${target}.partial`, `${target}.partial.tag`]) await fs.rm(place, { force: true });
 }
 

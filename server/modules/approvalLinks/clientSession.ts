@@ -13,7 +13,7 @@ import { approvalLinks, approvalSessions } from './schema.ts';
 export type LinkRow = typeof approvalLinks.$inferSelect;
 
 /** Neither revoked nor past its time, in a project that is in use. */
-export const isOpen = and(
+const isOpen = and(
   isNull(approvalLinks.revokedAt),
   gt(approvalLinks.expiresAt, sql`now()`),
   isNull(projects.removedAt),

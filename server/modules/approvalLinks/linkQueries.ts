@@ -13,7 +13,7 @@ import { approvalLinkPrompts, approvalLinks } from './schema.ts';
 /** Bytes per second of the Opus rendition, and of the page around the audio; base64 adds a third. */
 const OPUS_BYTES_A_SECOND = 4500;
 const CLIP_BYTES = 2500;
-export const PAGE_BYTES = 400_000;
+const PAGE_BYTES = 400_000;
 
 const gone = () => new Refusal('NOT_FOUND', { message: 'Este link de aprovação não existe.' });
 
@@ -143,10 +143,7 @@ export function selectOfLink(db: Queryable, { id, projectId }: LinkKey, idPrompt
 type OfLink = Awaited<ReturnType<typeof selectOfLink>>[number];
 
 /** A new attempt is under way while the status is another one: the old audio no longer has the prompt's text. */
-export function toClientPrompt(
-  { prompt, said, duration, curve, spoken }: OfLink,
-  comments: readonly Comment[],
-): ClientPrompt {
+function toClientPrompt({ prompt, said, duration, curve, spoken }: OfLink, comments: readonly Comment[]): ClientPrompt {
   const audio = prompt.status === 'PROCESSED' ? prompt.audioHash : null;
   const isCurrent = said.decision !== null && said.audioHash === audio;
   return {

@@ -156,14 +156,7 @@ function whereCosts({ type, startDate, endDate, idProject, idApikey }: Filter): 
   );
 }
 
-export function toCost({
-  id,
-  type,
-  subjectName,
-  consolidationDate,
-  characterCount,
-  price,
-}: typeof costs.$inferSelect): Cost {
+function toCost({ id, type, subjectName, consolidationDate, characterCount, price }: typeof costs.$inferSelect): Cost {
   return {
     id,
     type,

@@ -96,6 +96,6 @@ export const secondsToMonthEnd = (timeZone: string) =>
   sql<number>`ceil(extract(epoch from (${monthStart(timeZone)}) + interval '1 month' - now()))::int`;
 
 /** Moment at which the current month began in the time zone. */
-export function monthStart(timeZone: string) {
+function monthStart(timeZone: string) {
   return sql`date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}`;
 }

@@ -24,7 +24,7 @@ const sortable = {
   updatedAt: dictionaryEntries.updatedAt,
 } as const;
 
-export const inScope = (scope: Scope): SQL =>
+const inScope = (scope: Scope): SQL =>
   scope === null ? isNull(dictionaryEntries.projectId) : eq(dictionaryEntries.projectId, scope);
 
 export async function listEntries(

@@ -76,7 +76,7 @@ export async function receiveFiles(
   };
 }
 
-export function refusalOfFault({ code, message }: ModelFault): Refusal {
+function refusalOfFault({ code, message }: ModelFault): Refusal {
   const field =
     code === 'MODEL_CONFIG_INVALID' || code === 'MODEL_KIND_UNSUPPORTED' || code === 'MODEL_FRONTEND_UNSUPPORTED'
       ? 'voice_config'

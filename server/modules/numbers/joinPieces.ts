@@ -8,7 +8,7 @@ import type { OpenPack } from './numberPackQueries.ts';
 type Asked = ParsedInput<typeof endpoints.say>;
 
 /** Words spoken for the value. */
-export function wordsOf({ kind, value, gender }: Asked): string[] {
+function wordsOf({ kind, value, gender }: Asked): string[] {
   if (kind === 'date') return sayDate(value);
   if (kind === 'time') return sayTime(value);
   if (kind === 'number') return sayNumber(Number(value), gender);
@@ -17,7 +17,7 @@ export function wordsOf({ kind, value, gender }: Asked): string[] {
 }
 
 /** Audio fragments of a phrase in order; refuses if one is missing. */
-export function fragmentsOf(pack: OpenPack, placed: readonly Placed[]): Fragment[] {
+function fragmentsOf(pack: OpenPack, placed: readonly Placed[]): Fragment[] {
   return placed.map(({ piece, position }) => {
     const fragment = pack.fragment(piece, position);
     if (fragment) return fragment;

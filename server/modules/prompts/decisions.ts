@@ -91,7 +91,7 @@ export async function approve(call: Call, id: number, path: string | undefined):
 }
 
 /** Why the audio cannot be approved: it is not the one that was heard, not ready, or rejected. */
-export function unheardReason(before: Row, path: string | undefined): string | undefined {
+function unheardReason(before: Row, path: string | undefined): string | undefined {
   if (before.status !== 'PROCESSED' || before.audioHash === null)
     return 'Este prompt não tem áudio pronto para aprovar.';
   // A decision made offline may concern other audio.

@@ -24,7 +24,7 @@ import type { FailureCode } from '#common/failureCodes.ts';
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e salve o prompt de novo.';
 /** Generic failure: no sign that the text is the cause. */
 const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
-export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
+const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
 type PromptRecord = typeof prompts.$inferSelect;
 

@@ -102,7 +102,7 @@ export function gone() {
   return new Refusal('NOT_FOUND', { message: 'Este prompt não existe mais.' });
 }
 
-export function selectPrompts(db: Queryable, where: SQL | undefined) {
+function selectPrompts(db: Queryable, where: SQL | undefined) {
   return db
     .select(columns)
     .from(prompts)
@@ -172,10 +172,7 @@ function approvalsOf({ prompt, approvalPolicy, approvals }: PromptRow): Pick<Pro
 }
 
 /** The people whose yes a policy still asks for. The database function `approval_of` must agree. */
-export function missingApprovals(
-  policy: ApprovalPolicy,
-  given: readonly { readonly isClient: boolean }[],
-): ApprovalMissing[] {
+function missingApprovals(policy: ApprovalPolicy, given: readonly { readonly isClient: boolean }[]): ApprovalMissing[] {
   const people = given.filter(({ isClient }) => !isClient).length;
   const hasClient = given.length > people;
   const missing: ApprovalMissing[] = [];

@@ -21,7 +21,7 @@ import { type ChangedLine, type Match, matchScript } from './matchScript.ts';
 
 const BATCH = 500;
 /** Max prompts that an import may delete; more suggest that the wrong file was sent. */
-export const DELETED_MAX = 10_000;
+const DELETED_MAX = 10_000;
 
 export interface Script {
   readonly projectId: number;

@@ -45,7 +45,7 @@ export function forgetMaintenance(db: Database): void {
   known.delete(db);
 }
 
-export async function isOn(db: Database): Promise<boolean> {
+async function isOn(db: Database): Promise<boolean> {
   const last = known.get(db);
   if (last && Date.now() - last.at < KNOWN_FOR_MS) return last.isOn;
   const now = { isOn: await isInMaintenance(db), at: Date.now() };

@@ -24,7 +24,7 @@ export interface Upgrade extends Installed {
 }
 
 /** The upgrade failed and the database is unchanged; the message says why. */
-export class UpgradeFailed extends Error {}
+class UpgradeFailed extends Error {}
 
 interface Seen {
   /** Time of the newest migration; 0 for an empty database. */

@@ -75,7 +75,7 @@ const gone = () => new Refusal('NOT_FOUND', { message: 'Este webhook não existe
 
 const momentOf = (at: Date | null) => at?.toISOString() ?? null;
 
-export function toWebhook(row: WebhookRow): Webhook {
+function toWebhook(row: WebhookRow): Webhook {
   const { id, name, url, events, includesText, failures, failure, pausedAt, oldSecretUntil, version } = row;
   const isOldGood = oldSecretUntil !== null && oldSecretUntil > new Date();
   return {

@@ -8,7 +8,7 @@ export interface Spread {
 const WINDOW = 500;
 
 /** The latest measurements of one kind. */
-export class Measurements {
+class Measurements {
   readonly #values: number[] = [];
   #count = 0;
 

@@ -1,5 +1,5 @@
 /** Telephone band in Hz; frequencies outside are attenuated by at least 55 dB. */
-export const TELEPHONE_BAND = [300, 3400] as const;
+const TELEPHONE_BAND = [300, 3400] as const;
 /** Width of the transition band in Hz. */
 const EDGE = 60;
 /** Kaiser window of 60 dB (Kaiser and Schafer 1980). */

@@ -7,7 +7,7 @@ export interface Trimmed {
 }
 
 /** Peak (full scale = 1) up to which audio counts as silence. */
-export const SILENCE_PEAK = 10 ** (-60 / 20);
+const SILENCE_PEAK = 10 ** (-60 / 20);
 const BELOW_PEAK = 10 ** (-50 / 20);
 const FADE_SECONDS = 0.002;
 /** Peak up to which a levelled voice only echoes: some variants do so up to 100 ms after their last sound. */

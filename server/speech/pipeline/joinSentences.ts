@@ -8,7 +8,7 @@ const CLAUSE_PAUSE_MS = 205;
 type Before = PlannedSentence['before'];
 
 /** Silence before a sentence that is not the first; marks set it exactly. */
-export function silenceMs(before: Before, gapMs: number, speed = 1): number {
+function silenceMs(before: Before, gapMs: number, speed = 1): number {
   if (typeof before === 'number') return before;
   if (before === 'word') return 0;
   return before === 'clause' ? CLAUSE_PAUSE_MS / speed : gapMs === 0 ? OWN_PAUSE_MS / speed : gapMs;

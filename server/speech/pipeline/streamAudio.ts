@@ -22,7 +22,7 @@ import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import { placeWords } from './wordTimings.ts';
 
 /** Opus does not support the engine's rate, so streams are resampled to this one. */
-export const OPUS_RATE = 24_000;
+const OPUS_RATE = 24_000;
 /** Seconds of the first sentence sent as the first piece, and as each later one. */
 const [FIRST_PIECE, NEXT_PIECES] = [0.05, 0.5];
 /** Above this volume in dB the peak guard may apply, which needs the whole sentence. */

@@ -16,7 +16,7 @@ function lowPass(length: number, delay: number, cutoffHz: number, rate: number):
 }
 
 /** Number of weights for a low pass with a transition band of `slopeHz`. */
-export const lengthFor = (slopeHz: number, rate: number): number =>
+const lengthFor = (slopeHz: number, rate: number): number =>
   2 * Math.ceil((WIDTH_OF_80_DB * rate) / (2 * Math.PI * slopeHz) / 2);
 
 /** A linear-phase band pass, -6 dB at both edges; the number of weights is odd, and the middle one is the delay. */

@@ -27,19 +27,12 @@ const index = createStore<AudioIndex>({ clips: new Map(), pins: new Map(), bytes
 let isFollowing = false;
 let wait: ReturnType<typeof setTimeout> | undefined;
 
-/** True if the clip can be played without the server: its master or its Opus rendition is stored. */
-export function isOnDevice(path: string): boolean {
-  follow();
-  const { clips } = index.get();
-  return clips.has(path) || clips.has(opusRenditionOf(path));
-}
-
 export function audioIndex(): AudioIndex {
   follow();
   return index.get();
 }
 
-export function subscribeAudio(listener: () => void): () => void {
+function subscribeAudio(listener: () => void): () => void {
   follow();
   return index.subscribe(listener);
 }
@@ -52,6 +45,7 @@ export function useAudioIndex<Part>(select: (index: AudioIndex) => Part): Part {
   return useSyncExternalStore(subscribeAudio, read, read);
 }
 
+/** True if the clip can be played without the server: its master or its Opus rendition is stored. */
 export function useIsOnDevice(path: string | null): boolean {
   return useAudioIndex(({ clips }) => path !== null && (clips.has(path) || clips.has(opusRenditionOf(path))));
 }

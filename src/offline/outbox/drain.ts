@@ -22,7 +22,7 @@ export function drain(ports: OutboxPorts): Promise<void> {
 }
 
 /** The oldest entry of the person that is not blocked by an unresolved one for the same record. */
-export function nextOf(entries: readonly OutboxEntry[], userId: number | undefined): OutboxEntry | undefined {
+function nextOf(entries: readonly OutboxEntry[], userId: number | undefined): OutboxEntry | undefined {
   const held = new Set<string>();
   for (const entry of entries) {
     if (entry.userId !== userId || userId === undefined) continue;

@@ -15,7 +15,7 @@ import type { Outcome, OutboxEntry } from './OutboxEntry.ts';
 /** Time that a screen waits for the server; after it, the mutation stays queued and the person can continue. */
 const PATIENCE_MS = 6000;
 /** Max bytes of recordings that wait on the device. */
-export const WAITING_BYTES_MAX = 100 * 1024 * 1024;
+const WAITING_BYTES_MAX = 100 * 1024 * 1024;
 const { message } = refusals.DECISION_OUTDATED;
 const outdated: RefusalBody = { code: 'DECISION_OUTDATED', message, messages: [message] };
 

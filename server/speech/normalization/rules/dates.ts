@@ -25,7 +25,7 @@ const END = String.raw`(?![\p{L}\d/]|[-.,:]\d)`;
 const monthOf = (written: string): string | undefined =>
   /^\d/.test(written) ? months[Number(written) - 1] : months[shortMonths.indexOf(written.slice(0, 3).toLowerCase())];
 const isDay = (written: string): boolean => Number(written) >= 1 && Number(written) <= 31;
-export const sayDay = (written: string): string => (Number(written) === 1 ? 'primeiro' : cardinal(written));
+const sayDay = (written: string): string => (Number(written) === 1 ? 'primeiro' : cardinal(written));
 
 /** Two-digit years up to 49 are of this century, from 50 of the last. */
 function sayYear(written: string): string {

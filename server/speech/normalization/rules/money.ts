@@ -49,7 +49,7 @@ const currencies: Readonly<Record<string, Currency>> = {
 };
 
 /** Amounts of money in words: reais and centavos, um milhão de reais, dois milhões e meio de reais. */
-export function sayMoney(value: Amount, currency: Currency, scale?: string): string {
+function sayMoney(value: Amount, currency: Currency, scale?: string): string {
   const { one, many, cent, gender } = currency;
   if (scale !== undefined) {
     const isThousand = scale.toLowerCase() === 'mil';

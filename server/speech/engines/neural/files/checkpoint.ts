@@ -169,7 +169,7 @@ function tensorsOf(value: unknown): Map<string, TensorPlace> {
 /** Keys under which other trainers store their weights. */
 const wrappers = ['state_dict', 'model_state_dict', 'state', 'weights', 'net', 'generator', 'ema'];
 
-export const countElements = ({ size }: Pick<TensorPlace, 'size'>): number =>
+const countElements = ({ size }: Pick<TensorPlace, 'size'>): number =>
   size.reduce((product, length) => product * length, 1);
 
 function checkPlace(zip: ZipReader, root: string, name: string, tensor: TensorPlace): void {

@@ -5,7 +5,7 @@ import { misshapen } from './vitsConfig.ts';
 import type { VoiceFrontend } from '#server/speech/engines/neural/run/voiceFrontend.ts';
 
 /** Fields of a Piper voice's .onnx.json that synthesis needs (rhasspy/piper, src/python/piper_train). */
-export const PiperConfig = v.object({
+const PiperConfig = v.object({
   audio: v.object({ sample_rate: v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000)) }),
   espeak: v.object({ voice: v.pipe(v.string(), v.maxLength(40)) }),
   phoneme_type: v.optional(v.string(), 'espeak'),

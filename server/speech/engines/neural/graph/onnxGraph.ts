@@ -1,7 +1,7 @@
 import { ProtobufMessage } from '#server/speech/engines/neural/files/protobuf.ts';
 
 /** Element types of TensorProto (onnx.proto3). */
-export const elementType = { float: 1, int32: 6, int64: 7 } as const;
+const elementType = { float: 1, int32: 6, int64: 7 } as const;
 /** Attribute types of AttributeProto. */
 const attributeType = { float: 1, int: 2, ints: 7, text: 3 } as const;
 const [IR_VERSION, OPSET] = [8, 17];

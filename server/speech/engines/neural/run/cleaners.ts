@@ -16,7 +16,7 @@ const spaced: Cleaner = { isLowerCase: false, isTidied: false, and: undefined };
 const tidied = (and?: string, isLowerCase = true): Cleaner => ({ isLowerCase, isTidied: true, and });
 
 /** Named as the reference's functions. */
-export const cleaners = {
+const cleaners = {
   basic_cleaners: plain,
   transliteration_cleaners: plain,
   basic_german_cleaners: plain,

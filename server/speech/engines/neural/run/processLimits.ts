@@ -37,7 +37,7 @@ export function limitProcess(pid: number | undefined, limits: ProcessLimits, onO
 }
 
 /** Resident memory of a process; 0 if the system does not report it. */
-export function residentBytes(pid: number): number {
+function residentBytes(pid: number): number {
   const pages = read(`/proc/${pid}/statm`)?.split(' ')[1];
   return Number(pages ?? 0) * 4096;
 }

@@ -13,7 +13,7 @@ export interface WorkshopLimits {
 }
 
 const GIGABYTE = 1024 ** 3;
-export const INSPECTION_LIMITS: WorkshopLimits = { seconds: 120, memoryBytes: 2 * GIGABYTE };
+const INSPECTION_LIMITS: WorkshopLimits = { seconds: 120, memoryBytes: 2 * GIGABYTE };
 const PREPARATION_LIMITS: WorkshopLimits = { seconds: 600, memoryBytes: 4 * GIGABYTE };
 const HEAP_MEGABYTES = 512;
 
