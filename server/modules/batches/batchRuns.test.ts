@@ -4,6 +4,7 @@ import { audit } from '#contract/audit.ts';
 import { batches, type Batch } from '#contract/batches.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
 import { projects } from '#contract/projects.ts';
+import { promptFilter } from '#contract/promptFilter.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { enqueueLost } from './runBatch.ts';
@@ -37,6 +38,7 @@ test('a choice by filter is the list of that filter: search, voice, author, verd
   await server.db.execute(
     sql`update prompts set created_at = '2020-01-01', changed_at = null where id = ${second!.id}`,
   );
+  const needing = (await listOf(id)).filter(({ risk }) => risk !== 'none').length;
   const today = new Date().toISOString().slice(0, 10);
   const cases = [
     [{ search: 'despedida' }, 2],
@@ -52,7 +54,13 @@ test('a choice by filter is the list of that filter: search, voice, author, verd
     [{ approved: 'true', speaker: 'Clara' }, 0],
     [{ status: 'PROCESSED', speaker: 'Clara', author: authors[0]!.id }, 2],
     [{ warning: false, search: '' }, 3],
+    [{ heard: 'unchecked' }, 3],
+    [{ heard: 'differs' }, 0],
+    [{ needsEar: 'true' }, needing],
   ] as const;
+  expect(new Set(cases.flatMap(([filter]) => Object.keys(filter))), 'every filter has a case').toEqual(
+    new Set(Object.keys(promptFilter)),
+  );
   for (const [filter, total] of cases) {
     const list = await user.call(prompts.list, { idProject: id, ...filter });
     expect([filter, list.meta.total, list.count]).toEqual([filter, total, total]);
