@@ -15,7 +15,7 @@ import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { apiKeysColumns } from './apiKeysColumns.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { ApiKeyStatusBadge } from './ApiKeyStatusBadge.tsx';
 import { ApiKeyUsage } from './ApiKeyUsage.tsx';
 import { formatExpiry } from './formatExpiry.ts';
@@ -105,6 +105,55 @@ function ApiKeyActDialog({ act: { kind, apiKey }, onClose }: { act: ApiKeyAct; o
       ),
   }[kind]();
   return <RecordActDialog act={act} onClose={onClose} />;
+}
+
+function apiKeysColumns({
+  actionsOf,
+  isWide,
+}: {
+  actionsOf: (apiKey: ApiKey) => ReactNode;
+  isWide: boolean;
+}): Column<ApiKey>[] {
+  return [
+    {
+      title: text.columns.service,
+      sort: 'service',
+      cell: (apiKey) => (
+        <span className={classes.service}>
+          {apiKey.service}
+          <code>{apiKey.key}</code>
+          {!isWide && <ApiKeyUsage apiKey={apiKey} />}
+        </span>
+      ),
+    },
+    { title: text.columns.status, width: '120px', cell: ({ status }) => <ApiKeyStatusBadge status={status} /> },
+    ...(isWide
+      ? [
+          { title: text.columns.usage, width: '17%', cell: (apiKey: ApiKey) => <ApiKeyUsage apiKey={apiKey} /> },
+          {
+            title: text.columns.lastUsedAt,
+            sort: 'lastUsedAt',
+            width: '150px',
+            cell: ({ lastUsedAt }: ApiKey) => (
+              <span className={classes.soft}>{lastUsedAt === null ? text.never : formatDateTime(lastUsedAt)}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      title: text.columns.expiresAt,
+      sort: 'expiresAt',
+      width: '160px',
+      cell: (apiKey) => <span className={classes.soft}>{formatExpiry(apiKey)}</span>,
+    },
+    {
+      title: text.columns.createdAt,
+      sort: 'createdAt',
+      width: '152px',
+      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
+    },
+    { title: common.actions, width: '124px', align: 'end', cell: actionsOf },
+  ];
 }
 
 function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {

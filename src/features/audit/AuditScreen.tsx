@@ -11,7 +11,7 @@ import { formatDateTime } from '#ui/formatDateTime.ts';
 import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
-import { actsColumns } from './actsColumns.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { ActName } from './ActName.tsx';
 import { Address } from './Address.tsx';
 import { Changes } from './Changes.tsx';
@@ -56,6 +56,27 @@ function auditFilter(list: Pick<ShownList, 'search' | 'filter'>) {
     ...(until && { endDate: addDays(until, 1) }),
   };
 }
+
+const actsColumns: Column<AuditEntry>[] = [
+  {
+    title: text.columns.at,
+    sort: 'id',
+    width: '152px',
+    cell: ({ at }) => <span className={classes.soft}>{formatDateTime(at)}</span>,
+  },
+  {
+    title: text.columns.who,
+    width: '22%',
+    cell: (act) => (
+      <>
+        <span className={classes.who}>{act.userEmail ?? text.visitor}</span>
+        <Address act={act} />
+      </>
+    ),
+  },
+  { title: text.columns.what, width: '28%', cell: (act) => <ActName act={act} /> },
+  { title: text.columns.changed, cell: (act) => <Changes act={act} /> },
+];
 
 function ActCard({ act }: { act: AuditEntry }) {
   return (

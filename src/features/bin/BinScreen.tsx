@@ -18,7 +18,7 @@ import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
-import { binTableColumns } from './binTableColumns.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { BinRecord } from './BinRecord.tsx';
 import classes from './Bin.module.css';
 
@@ -72,6 +72,30 @@ function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) 
       {kind === 'projects' ? text.purgeProjectBody(name, prompts, audios) : text.purgePromptBody(name)}
     </RemoveDialog>
   );
+}
+
+function binTableColumns(actionsOf: (item: BinItem) => ReactNode, width: Width): Column<BinItem>[] {
+  const isWide = width === 'wide';
+  return [
+    { title: text.columns.name, sort: 'name', cell: (item) => <BinRecord item={item} /> },
+    {
+      title: text.columns.removedBy,
+      width: isWide ? '18%' : '17%',
+      cell: ({ removedBy }) => <span className={classes.who}>{removedBy ?? text.unknown}</span>,
+    },
+    {
+      title: text.columns.removedAt,
+      sort: 'removedAt',
+      width: isWide ? '168px' : '112px',
+      cell: ({ removedAt }) => <span className={classes.soft}>{formatDateTime(removedAt)}</span>,
+    },
+    {
+      title: text.columns.left,
+      width: isWide ? '132px' : '92px',
+      cell: ({ keptUntil }) => <span className={classes.soft}>{describeLeft(keptUntil)}</span>,
+    },
+    { title: common.actions, width: '196px', align: 'end', cell: actionsOf },
+  ];
 }
 
 function BinCard({ item, actions }: { item: BinItem; actions: ReactNode }) {

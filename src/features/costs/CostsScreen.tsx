@@ -9,16 +9,16 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { costs as text, formatMoney } from '#text/costs.ts';
-import { plural, common } from '#text/common.ts';
+import { plural, common, count } from '#text/common.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { calendar } from '#text/calendar.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { CostFilters } from './CostFilters.tsx';
 import { readPlace, toFilter, toQuery, today } from './costPeriod.ts';
-import { costsColumns } from './costsColumns.tsx';
 import { CostSummary } from './CostSummary.tsx';
 import { costName } from './costNames.ts';
 import type { CostPlace } from './CostPlace.ts';
@@ -48,6 +48,31 @@ export function CostsScreen() {
     </ListFrame>
   );
 }
+
+const costsColumns: Column<Cost>[] = [
+  { title: text.columns.name, sort: 'name', cell: (cost) => <span className={classes.name}>{costName(cost)}</span> },
+  { title: text.columns.type, sort: 'type', width: '14%', cell: ({ type }) => text.kinds[type] },
+  {
+    title: text.columns.date,
+    sort: 'consolidationDate',
+    width: '17%',
+    cell: ({ consolidationDate }) => formatDay(consolidationDate),
+  },
+  {
+    title: text.columns.characters,
+    sort: 'characterCount',
+    width: '17%',
+    align: 'end',
+    cell: ({ characterCount }) => <span className={classes.soft}>{count(characterCount)}</span>,
+  },
+  {
+    title: text.columns.price,
+    sort: 'price',
+    width: '15%',
+    align: 'end',
+    cell: ({ price }) => <b>{formatMoney(price)}</b>,
+  },
+];
 
 function CostCard({ cost }: { cost: Cost }) {
   return (

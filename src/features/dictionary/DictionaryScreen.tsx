@@ -14,8 +14,9 @@ import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv, saveText } from '#ui/saveText.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import type { Column } from '#ui/list/Column.ts';
 import { type DictionaryAct, DictionaryDialog } from './DictionaryDialog.tsx';
-import { entriesColumns } from './entriesColumns.tsx';
 import { EntryActions } from './entry/EntryActions.tsx';
 import { EntrySaid } from './EntrySaid.tsx';
 import { whereOf } from './whereOf.ts';
@@ -70,6 +71,36 @@ function useDictionaryScope() {
     subject: idProject === null ? text.generalSubject : project?.name,
     mayChange: idProject === null || project?.active !== false,
   };
+}
+
+function entriesColumns(actionsOf: (entry: DictionaryRecord) => ReactNode): Column<DictionaryRecord>[] {
+  return [
+    {
+      title: text.columns.position,
+      sort: 'position',
+      width: '84px',
+      cell: ({ position }) => <span className={classes.soft}>{position}</span>,
+    },
+    {
+      title: text.columns.written,
+      sort: 'written',
+      width: '22%',
+      cell: ({ written }) => <span className={classes.written}>{written}</span>,
+    },
+    { title: text.columns.spoken, sort: 'spoken', cell: (entry) => <EntrySaid entry={entry} /> },
+    {
+      title: text.columns.where,
+      width: '20%',
+      cell: (entry) => <span className={classes.soft}>{whereOf(entry)}</span>,
+    },
+    {
+      title: text.columns.updatedAt,
+      sort: 'updatedAt',
+      width: '150px',
+      cell: ({ updatedAt }) => <span className={classes.soft}>{formatDateTime(updatedAt)}</span>,
+    },
+    { title: common.actions, width: '176px', align: 'end', cell: actionsOf },
+  ];
 }
 
 function EntryCard({ entry, actions }: { entry: DictionaryRecord; actions: ReactNode }) {

@@ -20,7 +20,7 @@ import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { ActDialog } from '#crud/ActDialog.tsx';
-import { failsColumns } from './failsColumns.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { FailProject } from './FailProject.tsx';
 import { FailText } from './FailText.tsx';
@@ -70,6 +70,61 @@ const causeFilter: FilterChoice = {
 function failFilter(list: Pick<ShownList, 'search' | 'filter'>) {
   const code = FailureCode.options.find((option) => option === list.filter('code'));
   return { search: list.search, ...(code && { code }) };
+}
+
+interface ColumnOptions {
+  readonly actionsOf: (prompt: Prompt) => ReactNode;
+  readonly selection: Selection;
+  readonly isWide: boolean;
+}
+
+function failsColumns({ actionsOf, selection, isWide }: ColumnOptions): Column<Prompt>[] {
+  return [
+    {
+      title: text.columns.select,
+      width: '44px',
+      head: <SelectBox label={text.selectAll} isChecked={selection.isAll} onToggle={selection.toggleAll} />,
+      cell: ({ id, name }) => (
+        <SelectBox label={text.select(name)} isChecked={selection.has(id)} onToggle={() => selection.toggle(id)} />
+      ),
+    },
+    {
+      title: text.columns.name,
+      sort: 'name',
+      width: isWide ? '15%' : '18%',
+      cell: (prompt) => (
+        <>
+          <span className={classes.name}>{prompt.name}</span>
+          {!isWide && <FailProject prompt={prompt} />}
+        </>
+      ),
+    },
+    ...(isWide
+      ? [
+          {
+            title: text.columns.project,
+            sort: 'projectName',
+            width: '14%',
+            cell: (prompt: Prompt) => <FailProject prompt={prompt} />,
+          },
+        ]
+      : []),
+    { title: text.columns.text, sort: 'text', cell: (prompt) => <FailText prompt={prompt} /> },
+    { title: text.columns.model, sort: 'speaker', width: isWide ? '9%' : '92px', cell: ({ speaker }) => speaker },
+    {
+      title: text.columns.reason,
+      sort: 'failureReason',
+      width: isWide ? '24%' : '20%',
+      cell: ({ failureReason }) => <span className={classes.reason}>{failureReason}</span>,
+    },
+    {
+      title: text.columns.date,
+      sort: 'updatedAt',
+      width: isWide ? '150px' : '104px',
+      cell: ({ updatedAt }) => <span className={classes.soft}>{formatDateTime(updatedAt)}</span>,
+    },
+    { title: common.actions, width: isWide ? '128px' : '84px', align: 'end', cell: actionsOf },
+  ];
 }
 
 function FailCard({ prompt, selection, actions }: { prompt: Prompt; selection: Selection; actions: ReactNode }) {

@@ -14,9 +14,9 @@ import { numbers as numbersText } from '#text/numbers.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
+import type { Column } from '#ui/list/Column.ts';
 import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
 import { NaturalVoiceOffer } from './catalogue/NaturalVoiceOffer.tsx';
-import { modelsColumns } from './modelsColumns.tsx';
 import { PlatformVoices } from './voices/PlatformVoices.tsx';
 import { RecognizerSection } from './recognizer/RecognizerSection.tsx';
 import { ModelName } from './ModelName.tsx';
@@ -81,6 +81,23 @@ const statusFilter: FilterChoice = {
     { value: 'false', label: text.onlyInactive },
   ],
 };
+
+const modelsColumns: Column<Model>[] = [
+  { title: text.columns.name, sort: 'name', cell: (model) => <ModelName model={model} /> },
+  { title: text.columns.status, sort: 'status', width: '190px', cell: (model) => <ModelStatus model={model} /> },
+  {
+    title: text.columns.updatedAt,
+    sort: 'updatedAt',
+    width: '200px',
+    cell: ({ updatedAt }) => <span className={classes.soft}>{formatDateTime(updatedAt)}</span>,
+  },
+  {
+    title: text.columns.createdAt,
+    sort: 'createdAt',
+    width: '190px',
+    cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
+  },
+];
 
 function ModelCard({ model }: { model: Model }) {
   return (

@@ -26,8 +26,8 @@ import { MoveToBinDialog } from '#crud/MoveToBinDialog.tsx';
 import { bin } from '#text/bin.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { projectListQuery } from './projectListQuery.ts';
-import { projectsColumns } from './projectsColumns.tsx';
 import { ProjectPrompts } from './ProjectPrompts.tsx';
 import classes from './Projects.module.css';
 
@@ -73,6 +73,34 @@ function projectRows(onAct: (act: ProjectAct) => void): Rows<Project> {
     columns: projectsColumns(actionsOf),
     card: (project) => <ProjectCard project={project} actions={actionsOf(project)} />,
   };
+}
+
+function projectsColumns(actionsOf: (project: Project) => ReactNode): Column<Project>[] {
+  return [
+    { title: text.columns.id, sort: 'id', width: '72px', cell: ({ id }) => <span className={classes.id}>{id}</span> },
+    {
+      title: text.columns.name,
+      sort: 'name',
+      cell: ({ id, name }) => (
+        <Link className={classes.name} href={`/dashboard/projects/${id}/prompts`}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      title: text.columns.description,
+      sort: 'description',
+      cell: ({ description }) => <span className={classes.description}>{description}</span>,
+    },
+    { title: text.columns.prompts, width: '18%', cell: (project) => <ProjectPrompts project={project} /> },
+    {
+      title: text.columns.createdAt,
+      sort: 'createdAt',
+      width: '168px',
+      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
+    },
+    { title: common.actions, width: '172px', align: 'end', cell: actionsOf },
+  ];
 }
 
 function ProjectCard({ project, actions }: { project: Project; actions: ReactNode }) {

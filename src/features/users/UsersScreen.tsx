@@ -17,7 +17,7 @@ import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
-import { usersColumns } from './usersColumns.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { UserName } from './UserName.tsx';
 import { fullName } from './fullName.ts';
 import classes from './Users.module.css';
@@ -75,6 +75,43 @@ const standingFilter: FilterChoice = {
     { value: 'false', label: text.inactiveOnly },
   ],
 };
+
+function usersColumns({
+  actionsOf,
+  isWide,
+}: {
+  actionsOf: (user: User) => ReactNode;
+  isWide: boolean;
+}): Column<User>[] {
+  return [
+    { title: text.columns.name, sort: 'name', cell: (user) => <UserName user={user} /> },
+    { title: text.columns.email, sort: 'email', cell: ({ email }) => <span className={classes.email}>{email}</span> },
+    {
+      title: text.columns.role,
+      sort: 'role',
+      width: '112px',
+      cell: ({ role }) => <span className={classes.role}>{text.roles[role]}</span>,
+    },
+    ...(isWide
+      ? [
+          {
+            title: text.columns.lastSeen,
+            width: '168px',
+            cell: ({ lastSeenAt }: User) => (
+              <span className={classes.soft}>{lastSeenAt === null ? text.never : formatDateTime(lastSeenAt)}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      title: text.columns.createdAt,
+      sort: 'createdAt',
+      width: isWide ? '168px' : '150px',
+      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
+    },
+    { title: common.actions, width: isWide ? '156px' : '108px', align: 'end', cell: actionsOf },
+  ];
+}
 
 function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
   return (

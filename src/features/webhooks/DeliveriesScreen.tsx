@@ -14,7 +14,7 @@ import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Note } from '#core/feedback/Note.tsx';
-import { deliveriesTableColumns } from './deliveriesTableColumns.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { deliveryFilter, eventFilter, statusFilter } from './deliveryFilter.ts';
 import { DeliveryName } from './DeliveryName.tsx';
 import { DeliveryOutcome } from './DeliveryOutcome.tsx';
@@ -65,6 +65,26 @@ function DeliveriesButtons({ webhook: { id, status } }: { webhook: Webhook }) {
       </Button>
     </>
   );
+}
+
+const moment = (at: string | null) => (
+  <span className={classes.soft}>{at === null ? text.notTried : formatDateTime(at)}</span>
+);
+
+function deliveriesTableColumns({ id }: { id: number }): Column<Delivery>[] {
+  return [
+    { title: text.columns.event, width: '28%', cell: (delivery) => <DeliveryName delivery={delivery} /> },
+    { title: text.columns.outcome, cell: (delivery) => <DeliveryOutcome delivery={delivery} /> },
+    { title: text.columns.tries, width: '124px', align: 'end', cell: ({ tries }) => tries },
+    { title: text.columns.triedAt, sort: 'triedAt', width: '176px', cell: ({ triedAt }) => moment(triedAt) },
+    { title: text.columns.createdAt, sort: 'createdAt', width: '160px', cell: ({ createdAt }) => moment(createdAt) },
+    {
+      title: common.actions,
+      width: '84px',
+      align: 'end',
+      cell: (delivery) => <ReplayButton id={id} delivery={delivery} />,
+    },
+  ];
 }
 
 function DeliveryCard({ id, delivery }: { id: number; delivery: Delivery }) {

@@ -9,8 +9,9 @@ import { webhooks as text } from '#text/webhooks.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import type { Column } from '#ui/list/Column.ts';
 import { type WebhookAct, WebhookActDialog } from './WebhookActDialog.tsx';
-import { webhooksTableColumns } from './webhooksTableColumns.tsx';
 import { WebhookName } from './WebhookName.tsx';
 import { WebhookState } from './WebhookState.tsx';
 import classes from './Webhooks.module.css';
@@ -35,6 +36,27 @@ export function WebhooksScreen() {
       dialog={act && <WebhookActDialog act={act} onClose={() => setAct(undefined)} />}
     />
   );
+}
+
+function webhooksTableColumns({ actionsOf }: { actionsOf: (webhook: Webhook) => ReactNode }): Column<Webhook>[] {
+  return [
+    { title: text.columns.name, sort: 'name', cell: (webhook) => <WebhookName webhook={webhook} /> },
+    {
+      title: text.columns.events,
+      width: '24%',
+      cell: ({ events }) => (
+        <span className={classes.soft}>{events.map((event) => text.events[event]).join(', ')}</span>
+      ),
+    },
+    { title: text.columns.status, width: '22%', cell: (webhook) => <WebhookState webhook={webhook} /> },
+    {
+      title: text.columns.createdAt,
+      sort: 'createdAt',
+      width: '152px',
+      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
+    },
+    { title: common.actions, width: '164px', align: 'end', cell: actionsOf },
+  ];
 }
 
 function WebhookCard({ webhook, actions }: { webhook: Webhook; actions: ReactNode }) {

@@ -8,7 +8,7 @@ import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
-import { invalidated as text, invalidated, prompts as promptsText } from '#text/prompts.ts';
+import { invalidated as text, prompts as promptsText } from '#text/prompts.ts';
 import { useWidth, type Width } from '#ui/useWidth.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
@@ -20,8 +20,8 @@ import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { invalidatedListQuery } from './invalidatedListQuery.ts';
-import { invalidatedPromptsColumns } from './invalidatedPromptsColumns.tsx';
 import { InvalidatedText } from './InvalidatedText.tsx';
 
 export function InvalidatedScreen() {
@@ -62,11 +62,55 @@ const revisedFilter: FilterChoice = {
   ],
 };
 
+interface ColumnOptions {
+  readonly actionsOf: (prompt: Prompt) => ReactNode;
+  readonly isGone: (prompt: Prompt) => boolean;
+  readonly isWide: boolean;
+}
+
+function invalidatedPromptsColumns({ actionsOf, isGone, isWide }: ColumnOptions): Column<Prompt>[] {
+  return [
+    {
+      title: text.columns.revised,
+      sort: 'isRevised',
+      width: '118px',
+      cell: ({ isRevised, isRemade }) => (
+        <>
+          <span className={isRevised ? classes.yes : classes.no}>{isRevised ? text.yes : text.no}</span>
+          {isRemade && <small className={classes.remade}>{text.remade}</small>}
+        </>
+      ),
+    },
+    {
+      title: text.columns.reason,
+      sort: 'reason',
+      width: '19%',
+      cell: ({ reason }) => <span className={classes.text}>{reason}</span>,
+    },
+    { title: text.columns.text, sort: 'text', cell: (prompt) => <InvalidatedText prompt={prompt} hasVoice={isWide} /> },
+    ...(isWide
+      ? [{ title: text.columns.model, sort: 'speaker', width: '9%', cell: ({ speaker }: Prompt) => speaker }]
+      : []),
+    {
+      title: text.columns.status,
+      sort: 'status',
+      width: isWide ? '168px' : '140px',
+      cell: (prompt) => <PromptBadge prompt={prompt} isGone={isGone(prompt)} />,
+    },
+    {
+      title: text.columns.audio,
+      width: isWide ? '16%' : '118px',
+      cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
+    },
+    { title: common.actions, width: isWide ? '252px' : '124px', align: 'end', cell: actionsOf },
+  ];
+}
+
 function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: boolean; actions: ReactNode }) {
   return (
     <>
       <p className={classes.reason}>{promptsText.reasonOf(prompt.reason ?? '')}</p>
-      {prompt.isRemade && <p className={classes.remade}>{invalidated.remade}</p>}
+      {prompt.isRemade && <p className={classes.remade}>{text.remade}</p>}
       <InvalidatedText prompt={prompt} hasVoice />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
@@ -75,7 +119,7 @@ function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: 
       <div className={classes.cardFoot}>
         <PromptBadge prompt={prompt} isGone={isGone} />
         <span>
-          {prompt.speaker} · {invalidated.columns.revised}: {prompt.isRevised ? invalidated.yes : invalidated.no}
+          {prompt.speaker} · {text.columns.revised}: {prompt.isRevised ? text.yes : text.no}
         </span>
       </div>
       <div className={classes.cardAct}>{actions}</div>

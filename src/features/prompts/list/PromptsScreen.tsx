@@ -3,7 +3,7 @@ import { useParams } from 'wouter';
 import { Button } from '@mantine/core';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { listText } from '#text/list.ts';
-import { prompts as text, prompts as promptsText } from '#text/prompts.ts';
+import { prompts as text } from '#text/prompts.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { usePromptSelection } from '#features/prompts/batch/usePromptSelection.tsx';
@@ -28,7 +28,7 @@ import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { SelectPrompt, SelectPage } from '#features/prompts/batch/SelectBoxes.tsx';
 import { voiceAs } from '#core/voices/voiceAs.ts';
-import { selection as selectionText, selection } from '#text/selection.ts';
+import { selection } from '#text/selection.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { PromptStatus } from '#contract/promptFilter.ts';
 import { statusNames } from '#text/status.ts';
@@ -40,8 +40,8 @@ import { useAfterFirstPaint } from '#ui/useAfterFirstPaint.ts';
 import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
 import { StatusBar } from '#ui/status/StatusBar.tsx';
 import { type LegendEntry, StatusLegend } from '#ui/status/StatusLegend.tsx';
+import type { Column } from '#ui/list/Column.ts';
 import { PromptsButtons } from './PromptsButtons.tsx';
-import { type Parts, promptsColumns } from './promptsColumns.tsx';
 import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
 import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFilter } from './promptFilter.ts';
@@ -95,7 +95,7 @@ function markInvalid(prompt: Prompt): string | undefined {
   return isInvalid(prompt) ? classes.invalidated : undefined;
 }
 
-function promptRows(parts: Parts): Pick<Rows<Prompt>, 'columns' | 'card'> {
+function promptRows(parts: ColumnOptions): Pick<Rows<Prompt>, 'columns' | 'card'> {
   const { actionsOf, isGone, mayChoose } = parts;
   return {
     columns: promptsColumns(parts),
@@ -134,6 +134,54 @@ function usePromptsList(idProject: number) {
   useLoggedError(error, text.projectFailed);
   const failure = messageOf(answer.error ?? error, common.loadFailed);
   return { project, isNarrowed, frame: { list, answer, failure, subject: project?.name } };
+}
+
+interface ColumnOptions {
+  readonly actionsOf: (prompt: Prompt) => ReactNode;
+  readonly isGone: (prompt: Prompt) => boolean;
+  /** False to show the voice below the name instead of in its own column. */
+  readonly hasVoice: boolean;
+  /** True if rows can be selected for batch actions. */
+  readonly mayChoose: boolean;
+}
+
+function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose }: ColumnOptions): Column<Prompt>[] {
+  const box: Column<Prompt> = {
+    title: selection.column,
+    head: <SelectPage />,
+    width: '52px',
+    cell: (prompt) => <SelectPrompt prompt={prompt} />,
+  };
+  const voice: Column<Prompt> = { title: text.columns.voice, sort: 'speaker', width: '9%', cell: voiceAs };
+  return [
+    ...(mayChoose ? [box] : []),
+    {
+      title: text.columns.name,
+      sort: 'name',
+      width: hasVoice ? '18%' : '22%',
+      cell: (prompt) => (
+        <>
+          <span className={classes.name}>{prompt.name}</span>
+          {!hasVoice && <small className={classes.voice}>{voiceAs(prompt)}</small>}
+          <OnDevice path={prompt.path} />
+        </>
+      ),
+    },
+    { title: text.columns.text, sort: 'text', cell: (prompt) => <PromptText prompt={prompt} /> },
+    ...(hasVoice ? [voice] : []),
+    {
+      title: text.columns.status,
+      sort: 'status',
+      width: '216px',
+      cell: (prompt) => <PromptBadge prompt={prompt} isGone={isGone(prompt)} />,
+    },
+    {
+      title: text.columns.listen,
+      width: hasVoice ? '17%' : '124px',
+      cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
+    },
+    { title: common.actions, width: hasVoice ? '262px' : '92px', align: 'end', cell: actionsOf },
+  ];
 }
 
 interface PromptCardProps {
@@ -184,7 +232,7 @@ function PromptFilters({ idProject, list, mayChoose }: PromptFiltersProps) {
     <>
       <StatusFilter list={list} />
       <Button onClick={() => setIsOpen(true)}>
-        {selectionText.moreFilters(moreFilters.filter((name) => list.filter(name) !== '').length)}
+        {selection.moreFilters(moreFilters.filter((name) => list.filter(name) !== '').length)}
       </Button>
       {isCompact && mayChoose && <SelectPage hasLabel />}
       {isOpen && <MoreFilters idProject={idProject} list={list} onClose={() => setIsOpen(false)} />}
@@ -193,20 +241,20 @@ function PromptFilters({ idProject, list, mayChoose }: PromptFiltersProps) {
 }
 
 const options = [
-  { value: '', label: promptsText.allStatuses },
+  { value: '', label: text.allStatuses },
   ...PromptStatus.options.map((status) => ({ value: status, label: statusNames[status] ?? status })),
   ...Object.entries({
-    warned: promptsText.withWarning,
-    invalidated: promptsText.onlyInvalidated,
+    warned: text.withWarning,
+    invalidated: text.onlyInvalidated,
     approved: selection.onlyApproved,
-    differing: promptsText.heardNames.differs,
+    differing: text.heardNames.differs,
   } satisfies Record<Kind, string>).map(([value, label]) => ({ value, label })),
 ];
 
 function StatusFilter({ list }: { list: ListState }) {
   return (
     <Filter
-      label={promptsText.status}
+      label={text.status}
       value={readFilter(list) ?? ''}
       options={options}
       onChange={(filter) => setFilter(list, filter)}
