@@ -1,14 +1,30 @@
 import * as v from 'valibot';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { PromptText } from '#common/promptText.ts';
+import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
+import { Name } from '#contract/kit/names.ts';
+import { Speaker } from '#contract/promptInputs.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
 import { prompts } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { promptForm as text } from '#text/promptForm.ts';
-import { promptSchemas } from './promptSchemas.ts';
 import { useCsvFile } from './useCsvFile.ts';
 import { useSameNames } from './useSameNames.ts';
+
+const common = {
+  speaker: Speaker,
+  language: Language,
+  compression: v.picklist(['true', 'false'], text.chooseCompression),
+};
+const left = v.string();
+
+/** Required fields: a name and a text, or a file. An existing prompt may keep a name that is no longer valid. */
+const promptSchemas = {
+  text: v.object({ ...common, name: Name, text: PromptText }),
+  file: v.object({ ...common, name: left, text: left }),
+  edit: (name: string) => v.object({ ...common, name: v.union([v.literal(name), Name]), text: PromptText }),
+};
 
 /** Thrown when the person cancels after a confirmation question. */
 class CalledOff extends Error {}

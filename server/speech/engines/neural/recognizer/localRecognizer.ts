@@ -1,12 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { nameOnThisMachine, type RecognizerParts } from '#server/speech/api/recognizerFiles.ts';
+import { findRecognizerParts, nameOnThisMachine, type RecognizerParts } from '#server/speech/api/recognizerFiles.ts';
 import { type Recognized, type Recognizer, RecognizerFault } from '#server/speech/api/speech.ts';
 import { forkProgram } from '#server/speech/engines/neural/run/forkProgram.ts';
 import { limitProcess } from '#server/speech/engines/neural/run/processLimits.ts';
 import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
 import { twoLetterCode } from '#server/speech/normalization/languageCodes.ts';
-import { findModel } from './findModel.ts';
 import type { RecognizerAnswer, RecognizerOrder, RecognizerStart, TimedToken } from './recognizerProgram.ts';
 
 const HEAP_MEGABYTES = 256;
@@ -173,4 +172,27 @@ function withResolvers<T>() {
     resolve = done;
   });
   return { promise, resolve };
+}
+
+/** Finds the files of a recogniser in a folder, as paths. Throws a RecognizerFault that says what is missing. */
+function findModel(folder: string): RecognizerParts {
+  const parts = findRecognizerParts(listFiles(folder));
+  if ('missing' in parts)
+    throw new RecognizerFault('away', `não pôde ser carregado: falta ${parts.missing} em ${folder}`);
+  const place = (name: string) => path.join(folder, name);
+  return {
+    kind: parts.kind,
+    encoder: place(parts.encoder),
+    decoder: place(parts.decoder),
+    joiner: parts.joiner === undefined ? undefined : place(parts.joiner),
+    tokens: place(parts.tokens),
+  };
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder).sort();
+  } catch {
+    throw new RecognizerFault('away', `não pôde ser carregado: a pasta ${folder} não pode ser lida`);
+  }
 }
