@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
 import { apikeys } from '#contract/apikeys.ts';
 import { audit } from '#contract/audit.ts';
 import { bin } from '#contract/bin.ts';
@@ -97,6 +98,12 @@ afterEach(network.mend);
 
 const open = ({ path, role = 'USER' }: List) => openScreen(path.replace(PROJECT, String(idProject)), role);
 const shown = () => expect.poll(() => document.querySelector('[data-list]')?.getAttribute('data-list')).toBe('shown');
+
+test('every list of records that have a form stands in the table', () => {
+  const paths = dashboardRoutes.map(({ path }) => path);
+  const tried = lists.map(({ path }) => path);
+  expect(paths.filter((path) => paths.includes(`${path}/new`) && !tried.includes(path))).toEqual([]);
+});
 
 describe.each(lists)('the list at $path', (list) => {
   const auditAt = (state: string) => auditBoth(`${list.path}, ${state}`);
