@@ -78,4 +78,8 @@ export const dateCases: Cases = [
   ['dia 22.10 às 9h', 'dia vinte e dois de outubro às nove horas'],
   ['p/ 22.10 às 9h', 'para vinte e dois de outubro às nove horas'],
   ['versão 22.10', 'versão vinte e dois ponto dez'],
+  ['Saldo em 30.11.', 'Saldo em trinta de novembro.'],
+  ['Vale até 05.12', 'Vale até cinco de dezembro'],
+  ['Encontro dia 20.01, na sede', 'Encontro dia vinte de janeiro, na séde'],
+  ['Domingo, 14.12', 'Domingo, quatorze de dezembro'],
 ];

@@ -73,4 +73,5 @@ export const hourCases: Cases = [
   ['entre 8h-18h', 'entre oito horas e dezoito horas'],
   ['1:23.456 no treino', 'um minuto, vinte e três segundos e quatrocentos e cinquenta e seis milésimos no treino'],
   ['volta em 1:09.872', 'volta em um minuto, nove segundos e oitocentos e setenta e dois milésimos'],
+  ['Banco de horas: +3h15', 'Banco de horas: mais três horas e quinze minutos'],
 ];

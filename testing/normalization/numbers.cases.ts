@@ -209,4 +209,14 @@ export const numberCases: Cases = [
   ['entre 10-20 pessoas', 'entre dez e vinte pessoas'],
   ['entre os 5-7 anos', 'entre os cinco e sete anos'],
   ['entre 5-10%', 'entre cinco e dez por cento'],
+  [
+    'Venceu por 3 sets a 1: 6/4, 3/6, 7/6 (5) e 6/2',
+    'Venceu por três sets a um: seis a quatro, três a seis, sete a seis (cinco) e seis a dois',
+  ],
+  [
+    'Parciais: 25/18, 25/21 e 25/23',
+    'Parciais: vinte e cinco a dezoito, vinte e cinco a vinte e um e vinte e cinco a vinte e três',
+  ],
+  ['Crianças pagam 1/2.', 'Crianças pagam meia.'],
+  ['Custa = 6x o valor', 'Custa igual a seis vezes o valor'],
 ];

@@ -11,7 +11,7 @@ import { type Span, type Speakable, joinSpans } from './speakable.ts';
 import { readings } from './wordLists.ts';
 
 /** Increase when any text is normalized differently; it is part of every audio's hash. */
-export const READING_VERSION = 9;
+export const READING_VERSION = 10;
 
 export type { ReadingOptions };
 
@@ -304,7 +304,7 @@ const words = readings(`
   megabaite = megabyte; megabaites = megabytes; gigabaite = gigabyte; gigabaites = gigabytes; terabaite = terabyte;
   terabaites = terabytes; quilo-hertz = quilohertz; mega-hertz = megahertz; giga-hertz = gigahertz;
   Célsius = Celsius; Fárenrait = Fahrenheit; uótizap = WhatsApp; uai-fai = Wi-Fi; dóc = doc; anéel = Aneel;
-  áids = Aids; úspi = USP; crás = Cras; creia = Crea; sáp = SAP; uól = UOL;
+  colhér = colher; áids = Aids; úspi = USP; crás = Cras; creia = Crea; sáp = SAP; uól = UOL;
 `);
 const written = new RegExp(String.raw`(?<![\p{L}-])(?:${Object.keys(words).join('|')})(?![\p{L}-])`, 'gu');
 

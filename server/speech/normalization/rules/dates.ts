@@ -85,6 +85,9 @@ const dated = new RegExp(
   'u',
 );
 
+const dayBefore =
+  /(?:^|[^\p{L}])(?:dias?|em|até|desde|a partir de|venc\p{L}*\.?|vence em|feira,?|sábado,?|domingo,?)[ \u00A0:]{1,2}$/u;
+
 export const dates: readonly Rule[] = [
   {
     name: 'date',
@@ -112,6 +115,14 @@ export const dates: readonly Rule[] = [
       'uy',
     ),
     read: ([, day = '', month = '']) => sayDate(day, month),
+  },
+  {
+    // Behind a word of dates, as decimals have commas: em 30.11, até 05.12.
+    name: 'date',
+    starts: ['digit'],
+    after: '.',
+    pattern: new RegExp(String.raw`(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])${END}`, 'yu'),
+    read: ([, day = '', month = ''], place) => (dayBefore.test(before(place)) ? sayDate(day, month) : undefined),
   },
   {
     // 1º/5.

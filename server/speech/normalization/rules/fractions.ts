@@ -1,5 +1,5 @@
 import { type Gender, cardinal, ordinal } from '#server/speech/normalization/numberWords.ts';
-import type { TextSpot } from '#server/speech/normalization/rule.ts';
+import { type TextSpot, before } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 const parts: Readonly<Record<string, readonly [string, Gender]>> = {
@@ -23,7 +23,9 @@ export function sayFraction(over: string, under: string, place?: TextSpot): stri
   if (top === 0 || bottom < 2) return undefined;
   if (bottom === 2 && top === 1) {
     const next = place && halved.exec(place.text.slice(place.to, place.to + 20));
-    return next ? 'meia' : 'meio';
+    // A ticket or a meal at half the price: pagam 1/2.
+    const isPaid = place !== undefined && /(?:^|[^\p{L}])pag\p{L}{1,4}[ \u00A0]$/u.test(before(place));
+    return next || isPaid ? 'meia' : 'meio';
   }
   const name =
     bottom <= 10 ? (parts[bottom]?.[0] ?? ordinal(bottom, 'm')) : (parts[bottom]?.[0] ?? `${cardinal(under)} avo`);

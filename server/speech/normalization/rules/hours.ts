@@ -1,7 +1,7 @@
 import { sayHour } from './dates.ts';
 import { isScreen } from './scores.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
-import { type TextSpot, type Rule, before, wordBefore } from '#server/speech/normalization/rule.ts';
+import { type TextSpot, type Rule, before, isFreeStanding, wordBefore } from '#server/speech/normalization/rule.ts';
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -38,14 +38,16 @@ export const hours: readonly Rule[] = [
     read: () => 'vinte e quatro horas por dia, sete dias por semana',
   },
   {
-    // A balance of hours: saldo -3h25.
+    // A balance of hours: saldo -3h25, +2h30.
     name: 'hour',
     starts: ['sign'],
-    pattern: /[-−](\d{1,3})h(\d{2})?(?![\p{L}\d])/uy,
-    read: ([, hour = '', minute = '0'], place) =>
-      /(?:saldo|banco de horas|diferença|total|horas|utc|fuso)[^.;!?\n]{0,12}[ \u00A0:]$/u.test(before(place))
-        ? `menos ${sayHour(hour, minute)}`
-        : undefined,
+    pattern: /([-−+])(\d{1,3})h(\d{2})?(?![\p{L}\d])/uy,
+    read: ([, sign, hour = '', minute = '0'], place) =>
+      sign === '+' && isFreeStanding(place)
+        ? `mais ${sayHour(hour, minute)}`
+        : /(?:saldo|banco de horas|diferença|total|horas|utc|fuso)[^.;!?\n]{0,12}[ \u00A0:]$/u.test(before(place))
+          ? `menos ${sayHour(hour, minute)}`
+          : undefined,
   },
   {
     // Intervals of medication: de 6/6h.

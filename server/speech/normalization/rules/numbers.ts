@@ -104,6 +104,8 @@ export const numbers: readonly Rule[] = [
     after: 'abcdefghijklmnopqrstuvwxyz',
     pattern: /(\d{1,4})([a-z])(?![\p{L}\d])/uy,
     read: ([, factor = '', letter = ''], place) => {
+      // So many times something: = 6x o custo.
+      if (letter === 'x' && /^[ \u00A0]\p{L}/u.test(place.text.slice(place.to, place.to + 2))) return undefined;
       const isTerm =
         /(?:(?:^|[^\p{L}])\d{0,4}[a-z][²³]?[ \u00A0]?[-−+]|=)[ \u00A0]?$/u.test(before(place)) ||
         /^(?:[²³^]|[ \u00A0]?[-−+][ \u00A0]?\d{0,4}[a-z]?[ \u00A0]?[-−+=])/u.test(
@@ -172,11 +174,11 @@ export const numbers: readonly Rule[] = [
         : undefined,
   },
   {
-    // Sets of tennis: 6/4, 3/6 e 7/5.
+    // Sets of tennis and volleyball: 6/4, 3/6 e 7/5; 25/21.
     name: 'score',
     starts: ['digit'],
     after: '/',
-    pattern: /([0-7])\/([0-7])(?![\p{L}\d/]|[.,]\d)/uy,
+    pattern: /(\d{1,2})\/(\d{1,2})(?![\p{L}\d/]|[.,]\d)/uy,
     read: ([, first = '', second = ''], place) =>
       isInSets(place) ? `${cardinal(first)} a ${cardinal(second)}` : undefined,
   },

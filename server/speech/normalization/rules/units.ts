@@ -109,7 +109,26 @@ const alone = [
 const ofOne = new Set(['por', 'cada', 'um', 'o', 'do', 'no', 'ao', 'pelo']);
 
 /** Units that can follow a word and a slash: Preço/kg. */
-const perWord = new Set(['kg', 'Kg', 'KG', 'm²', 'm2', 'm³', 'L', 'l', 'litro', 'kWh', 'dia', 'mês', 'hora', 'pessoa']);
+const perWord = new Set([
+  'kg',
+  'Kg',
+  'KG',
+  'm²',
+  'm2',
+  'm³',
+  'L',
+  'l',
+  'litro',
+  'kWh',
+  'ha',
+  'km',
+  'dia',
+  'mês',
+  'ano',
+  'semana',
+  'hora',
+  'pessoa',
+]);
 
 const electric = new RegExp(
   source`(?:corrente|disjuntor|fusível|tomada|carregador|fonte|bateria|amperagem|circuito)(?:es|s)?[ \u00A0]
@@ -175,6 +194,12 @@ const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["�
 const termOfYears =
   /(?:útil|idade|prazo|garantia|experiência|carência|vigência|contrato)[ \u00A0:]{1,2}(?:de[ \u00A0])?$/u;
 const termOfMonths = /(?:últimos|em|acumulado|carência de|garantia de|prazo de|bebê de|com)[ \u00A0]$/u;
+/** Terms that are counted in months rather than metres: bebê de 2 m, garantia de 3 m. */
+const onlyMonths = new RegExp(
+  source`(?:bebê|lactente|criança|filh[oa]|gestação|garantia|carência|prazo|validade|retorno|retornar|voltar)
+    (?:[ \u00A0](?:de|em))?[ \u00A0:]{1,2}$`,
+  'u',
+);
 const namesCode =
   /(?:códigos?|cód\.|peças?|senha|série|lote|ref\.|referência|modelo|item|vaga|posição)[ \u00A0:]{1,2}$/u;
 const scaled = /\d[ \u00A0](?:mil|milhão|milhões|bilhão|bilhões|mi|bi)$/u;
@@ -323,7 +348,7 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['digit'],
     after: '/ ',
-    pattern: /(?:(\d{1,2})[ \u00A0])?([1-9]\d?)\/(2|4|8|16|32)[ \u00A0]?(?:["″”]|pol\.?(?!\p{L}))/uy,
+    pattern: /(?:(\d{1,2})[ \u00A0])?([1-9]\d?)\/(2|4|8|16|32)[ \u00A0]?(?:["″”]|'{2}|’{2}|pol\.?(?!\p{L}))/uy,
     read: ([, whole, over = '', under = '']) => {
       const fraction = sayFraction(over, under);
       if (fraction === undefined) return undefined;
@@ -410,6 +435,14 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    name: 'unit',
+    starts: ['digit'],
+    after: ' \u00A0',
+    pattern: /(\d{1,2})[ \u00A0]m(?![\p{L}\d²³/]|\.\p{L}|[ \u00A0]d[eao][ \u00A0])/uy,
+    read: ([, count = ''], place) =>
+      onlyMonths.test(before(place)) ? `${cardinal(count)} ${Number(count) === 1 ? 'mês' : 'meses'}` : undefined,
+  },
+  {
     // Days: 30 d, de 15d.
     name: 'unit',
     starts: ['digit'],
@@ -445,7 +478,7 @@ export const unitRules: readonly Rule[] = [
     starts: ['letter'],
     pattern: /(kg|Kg|KG|un|und|l|L|m²)\.?(?=[ \u00A0](?:R\$[ \u00A0]?)?\d{1,4},\d\d(?!\d))/uy,
     read: ([, name = ''], { text, from }) =>
-      /\p{L}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 2), from))
+      /(?:^|[\p{L}:|;•\n][ \u00A0]?)$/u.test(text.slice(Math.max(0, from - 2), from))
         ? ({ un: 'a unidade', und: 'a unidade', l: 'o litro', L: 'o litro', 'm²': 'o metro quadrado' }[name] ??
           'o quilo')
         : undefined,
@@ -504,7 +537,7 @@ export const unitRules: readonly Rule[] = [
     starts: ['digit'],
     after: '°º',
     pattern: new RegExp(
-      source`(\d{1,3})[°º][ \u00A0]?(\d{1,2})['′’](?:[ \u00A0]?(\d{1,2}(?:[.,]\d{1,3})?)["″”])?
+      source`(\d{1,3})[°º][ \u00A0]?(\d{1,2})['′’](?:[ \u00A0]?(\d{1,2}(?:[.,]\d{1,3})?)(?:["″”]|['’]{2}))?
           (?:[ \u00A0]?([NSLOEW])(?!\p{L}))?`,
       'uy',
     ),
@@ -525,7 +558,7 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['digit'],
     after: "'′’",
-    pattern: /(\d{1,3})['′’](?:[ \u00A0]?(\d{1,2})["″”])?(?![\p{L}\d])/uy,
+    pattern: /(\d{1,3})['′’](?:[ \u00A0]?(\d{1,2})(?:["″”]|['’]{2}))?(?![\p{L}\d'′’])/uy,
     read: ([, minutes = '', seconds], { text, from }) => {
       // Feet of containers and boats: contêiner 40'.
       if (seconds === undefined && footed.test(text.slice(Math.max(0, from - 24), from).toLowerCase()))
@@ -594,14 +627,14 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'unit',
     starts: ['digit'],
-    pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?(?:"|″|”|polegadas)${END}`, 'yu'),
+    pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?(?:"|″|”|'{2}|’{2}|polegadas)${END}`, 'yu'),
     read: ([whole, written = ''], place) => {
       const { text, from } = place;
       const value = parseAmount(written);
       // A closing quotation mark after a number is no inch mark.
       if (value === undefined || (/["”]$/.test(whole) && isQuoted(text.slice(Math.max(0, from - 80), from))))
         return undefined;
-      if (/["″”]$/u.test(whole) && timed.test(before(place)))
+      if (/["″”'’]$/u.test(whole) && timed.test(before(place)))
         return `${sayAmount(value)} ${isSingular(value) ? 'segundo' : 'segundos'}`;
       return `${sayAmount(value, 'f')} ${isSingular(value) ? 'polegada' : 'polegadas'}`;
     },
@@ -633,6 +666,16 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
+    // So much for each of anything: 350 m²/demão, 2 L/planta.
+    name: 'unit',
+    starts: ['sign'],
+    pattern: /\/(\p{Ll}{3,14})(?![\p{L}\d/])/uy,
+    read: ([, each = ''], { text, from }) =>
+      /\d[ \u00A0]?(?:[km]?g|t|m?[lL]|[ckm]?m|m[²³23]|ha|kcal)$/u.test(text.slice(Math.max(0, from - 8), from))
+        ? `por ${each}`
+        : undefined,
+  },
+  {
     // Millions of a unit: 170 mi de t, 2 milhões de L, 300 mil t.
     name: 'unit',
     starts: ['letter'],
@@ -653,7 +696,7 @@ export const unitRules: readonly Rule[] = [
       'uy',
     ),
     read: ([, each = ''], { text, from }) => {
-      const isCounted = /(?:[\d$]|[a-z]²|[\d ](?:mil|kg|km|reais|m²|mg|GB|MB|h|l|ml))[ \u00A0]?$/u.test(
+      const isCounted = /(?:[\d$]|\d["″”'’]{1,2}|[a-z]²|[\d ](?:mil|kg|km|reais|m²|mg|GB|MB|h|l|ml))[ \u00A0]?$/u.test(
         text.slice(Math.max(0, from - 6), from),
       );
       return isCounted ? `por ${timesAndPieces[each] ?? units[each]?.[0] ?? each}` : undefined;
