@@ -1,7 +1,7 @@
 import type { Gender } from './numberWords.ts';
 import { type TextSpot, wordBefore, wordsAfter } from './rule.ts';
 import { feminineArticles, masculineArticles, notFeminine, feminineOfOne, neutral } from './genderWords.ts';
-import { counted } from './rules/abbreviationWords.ts';
+import { counted, notebooks } from './rules/abbreviationWords.ts';
 import { source } from './source.ts';
 
 const feminineEnding = new RegExp(
@@ -27,6 +27,7 @@ export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
   if (masculineArticles.has(article)) return 'm';
   if (wordsOfFeminine.test(place.text.slice(place.to, place.to + 48))) return 'f';
   if (spoons.test(place.text.slice(place.to, place.to + 12))) return 'f';
+  if (notebooks.test(place.text.slice(place.to, place.to + 24))) return 'm';
   const words = wordsAfter(place.text, place.to, 2);
   const noun = words.find((word) => !neutral.has(word));
   if (noun === undefined) return 'm';

@@ -42,7 +42,11 @@ export const feminineOfOne = wordSet(`
   bicicleta carreta rodovia estrada pista estação plataforma audiência petição sentença testemunha cláusula queixa
   denúncia procuração certidão escritura rajada trovoada geada vela lixeira lâmina raquete máquina ferramenta
   tomada chuva tempestade década temporada transferência transação fatura guia vogal consoante volta roda
-  categoria voz
+  categoria voz prenda rifa medalha taça trilha mostra palestra oficina cesta sobrinha filha neta irmã tia avó
+  professora enfermeira médica advogada diretora secretária coordenadora atendente vendedora analista gestante
+  corda bola luva meia gravata capa toalha almofada cortina moldura tinta lixa broca porca arruela mangueira
+  torneira pia parede janela cerca telha viga chapa barra placa vara pilha fralda pomada vitamina bula cirurgia
+  sutura tala gaze compressa
 `);
 
 /** Adjectives of both genders; the noun after them decides. */

@@ -1,3 +1,4 @@
+import { source } from '#server/speech/normalization/source.ts';
 import { readings } from '#server/speech/normalization/wordLists.ts';
 
 /** A word in full, with its plural or, for a title, its feminine. */
@@ -61,7 +62,8 @@ const lexicon = `
   mons = monsenhor : T
   card = cardeal : T
   rev = reverendo : T
-  past = pastor : T
+  past, pr = pastor : T
+  pra = pastora : T
   gov = governador/governadora : TF
   pres = presidente : T
   dep = deputado/deputada : TF
@@ -308,6 +310,7 @@ const lexicon = `
   banh, banhs = banheiro/banheiros : Q
   pess = pessoa/pessoas : fQ
   fam = família/famílias : fQ
+  alq, alqs = alqueire/alqueires : AQq
   alun = aluno/alunos : Q
   rep, reps = repetição/repetições : fQq
   sem = semana/semanas : fQ
@@ -364,11 +367,13 @@ const lexicon = `
   simult = simultâneo : G
   imp = importado : G
   nub = nublado : G
+  subst = substituto : G
   # Anywhere.
   etc = etcétera : A
   att, atte = atenciosamente : A
   cont = continuação : AI
   aux = auxiliar : A
+  exp = experiência : AI
   quinz = quinzena : fA
   creat = creatinina : A
   cint = cintura : A
@@ -381,7 +386,7 @@ const lexicon = `
   polt = poltrona/poltronas : fAN
   polts = poltronas : fN
   ep = episódio/episódios : N
-  eps = episódios : N
+  eps = episódios : AN
   obs = observação : A
   ltda, ltd = limitada : A
   s.a = ésse á : A
@@ -733,6 +738,13 @@ export const countedWithoutDot = formsWith('q');
 export const agreeing = withUse('G');
 export const anywhere = withUse('A');
 export const onlyInside = formsWith('I');
+
+/** Notebooks of a school's list, elsewhere chairs: 2 cad. de 96 fls. */
+export const notebooks = new RegExp(
+  source`^[ \u00A0]cads?\.?[ \u00A0](?:de[ \u00A0]|c\/[ \u00A0])?(?:\d{2,3}[ \u00A0]?f|\d{1,2}[ \u00A0]mat|cap[ae]|
+      broch|espiral|univ|desenho|caligr|quadric|pautad|grand|peq)`,
+  'u',
+);
 
 export const isAbbreviation = (form: string): boolean => allForms.has(form);
 

@@ -12,6 +12,7 @@ import {
   isShortForm,
   institutions,
   lettered,
+  notebooks,
   numbered,
   numberedWithoutDot,
   onlyInside,
@@ -36,6 +37,8 @@ const medicineForms = readings(`
   gts = gotas; cp = comprimido; cps = comprimidos; cpr = comprimido; comp = comprimido; caps = cápsulas; amp = ampola;
   susp = suspensão; sol = solução; xpe = xarope; inj = injetável; pom = pomada; sup = supositório;
 `);
+
+const periods = readings('a = ano; m = mês; t = trimestre; s = semana');
 
 /** Adjectives that agree with the noun behind them. */
 const agreeingAhead = readings('próx = próxim; prox = próxim; últ = últim; ult = últim');
@@ -77,8 +80,10 @@ export const abbreviations: readonly Rule[] = [
     name: 'weekday',
     starts: ['letter'],
     pattern: new RegExp(String.raw`(?:${WEEKDAY}\.?(?:/|,[ \u00A0]?)){2,5}${WEEKDAY}(?!\p{L})`, 'yiu'),
-    read: ([written]) => {
-      const days = written.split(/[/,]/).map((day) => weekdays[day.toLowerCase().replace(/[. \u00A0]/g, '')]);
+    read: ([written], place) => {
+      const days = written
+        .split(/[/,]/)
+        .map((day) => weekdays[day.toLowerCase().replace(/[. \u00A0]/g, '')] + (isEveryWeek(place) ? 's' : ''));
       return `${days.slice(0, -1).join(', ')} e ${days.at(-1)}`;
     },
   },
@@ -86,9 +91,13 @@ export const abbreviations: readonly Rule[] = [
     name: 'weekday',
     starts: ['letter'],
     pattern: new RegExp(String.raw`(${WEEKDAY})\.?[ \u00A0]?(a|à|-|–|e|/)[ \u00A0]?(${WEEKDAY})(?!\p{L})(\.)?`, 'yiu'),
-    read: ([, first = '', joint = '', second = '', dot], { text, to }) =>
-      `${weekdays[first.toLowerCase()]} ${/[-–aà]/i.test(joint) ? 'a' : 'e'} ${weekdays[second.toLowerCase()]}` +
-      (dot === undefined ? '' : endOf(text, to)),
+    read: ([, first = '', joint = '', second = '', dot], place) => {
+      const ending = isEveryWeek(place) ? 's' : '';
+      return (
+        `${weekdays[first.toLowerCase()]}${ending} ${/[-–aà]/i.test(joint) ? 'a' : 'e'} ` +
+        `${weekdays[second.toLowerCase()]}${ending}${dot === undefined ? '' : endOf(place.text, place.to)}`
+      );
+    },
   },
   {
     // Sex. 20h, sáb 18/27 °C; 'ter 5/6' may be a verb.
@@ -173,6 +182,18 @@ export const abbreviations: readonly Rule[] = [
           : written === 'a/c' && /^[ \u00A0]d[aeo]s?[ \u00A0]/u.test(place.text.slice(place.to, place.to + 5))
             ? 'aos cuidados'
             : known(slashed, written.toLowerCase()),
+  },
+  {
+    // A period with the one before: +12% a/a, -0,3% m/m.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /([amts])\/\1(?![\p{L}\d])/uy,
+    read: ([, period = ''], place) => {
+      const name = periods[period];
+      return name !== undefined && /%[ \u00A0](?:n[ao][ \u00A0])?\(?$/u.test(before(place))
+        ? `${name} a ${name}`
+        : undefined;
+    },
   },
   {
     // 'q' among words, as in messages: acho q vem.
@@ -369,7 +390,7 @@ export const abbreviations: readonly Rule[] = [
       if (chatWord !== undefined && !(key === 'fds' && /\d[ \u00A0]$/.test(before(place))))
         return chatWord + (dot ?? '');
       const isNumberNext =
-        /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) ||
+        /^[ \u00A0]{0,2}(?:n[º°.]|[\d(]|#\d)/u.test(next) ||
         (dot !== undefined && key !== 'res' && /^:[ \u00A0]\d/.test(next)) ||
         /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) ||
         (lettered.has(key) && /^[ \u00A0](?:\p{Lu}|[PGMEX]{2,3})(?!\p{L})/u.test(text.slice(to, to + 5)));
@@ -395,6 +416,8 @@ export const abbreviations: readonly Rule[] = [
       // The neighbours tell which word is meant.
       const side = dot === undefined ? undefined : saySide(key, place);
       if (side !== undefined) return side + endOf(text, to);
+      const days = dot === undefined ? undefined : sayWeekdays(key, place);
+      if (days !== undefined) return days + endOf(text, to);
       const meant = dot === undefined ? undefined : sayByNeighbours(key, place);
       if (meant !== undefined) return meant;
       // A salary instead of a balance: sal. de R$ 2.300, sal. base.
@@ -465,6 +488,17 @@ function saySide(key: string, place: TextSpot): string | undefined {
     : undefined;
 }
 
+/** Days of every week: aos dom. alternados. */
+const sayWeekdays = (key: string, place: TextSpot): string | undefined => {
+  const day = known(weekdays, key);
+  return day && isEveryWeek(place) ? `${day}s` : undefined;
+};
+const isEveryWeek = (place: TextSpot): boolean => everyWeek.test(before(place));
+const everyWeek = new RegExp(
+  source`(?:^|[^\p{L}])(?:aos|às|nos|nas|todos os|todas as)[ \u00A0](?:${WEEKDAY}\.?(?:,|[ \u00A0]e)[ \u00A0]){0,5}$`,
+  'u',
+);
+
 /** Abbreviations of several words, by what stands before or behind them. */
 const byNeighbours: readonly {
   readonly key: RegExp;
@@ -518,6 +552,49 @@ const byNeighbours: readonly {
     word: 'produção',
   },
   { key: /^exp$/, lead: /(?:anos?|meses|mês|sem|com|tempo)[ \u00A0]de[ \u00A0]$|sem[ \u00A0]$/u, word: 'experiência' },
+  { key: /^exp$/, lead: /órgão[ \u00A0]$/u, word: 'expedidor', isOfName: true },
+  { key: /^exp$/, lead: /data[ \u00A0](?:de[ \u00A0])?$/u, word: 'expedição' },
+  {
+    key: /^docs$/,
+    lead: /(?:^|[^\p{L}])(?:[dn]?os|aos|pelos|seus|meus|nossos|outros|demais|entrega de|envio de)[ \u00A0]$/u,
+    word: 'documentos',
+  },
+  {
+    key: /^ed$/,
+    rest: /^[ \u00A0](?:infantil|inf\.|física|fís\.|básica|especial|profissional|ambiental|financeira|inclusiva)/iu,
+    word: 'educação',
+  },
+  { key: /^ens$/, rest: /^[ \u00A0](?:fund|m[ée]d|sup|básico|infantil|técnico|religioso)/iu, word: 'ensino' },
+  { key: /^fund$/, rest: /^[ \u00A0](?:I{1,2}|[12])(?![\p{L}\d])/u, word: 'fundamental', isOfName: true },
+  { key: /^fund$/, lead: /(?:ens(?:ino|\.)|inf(?:antil|\.))(?:,|[ \u00A0]e)?[ \u00A0]$/u, word: 'fundamental' },
+  { key: /^m[ée]d$/, lead: /(?:ens(?:ino|\.)|fund(?:amental|\.)[ \u00A0]e)[ \u00A0]$/u, word: 'médio' },
+  { key: /^inf$/, lead: /ed(?:ucação|\.)[ \u00A0]$/u, word: 'infantil' },
+  {
+    key: /^int$/,
+    lead: /(?:turno|período|jornada|horário|dedicação|escola|creche|leite|arroz|pão|farinha)[ \u00A0]$/u,
+    word: 'integral',
+  },
+  {
+    key: /^inscr?s?$/,
+    rest: new RegExp(
+      source`^:?[ \u00A0](?:abert|até|d[eo][ \u00A0](?:dia[ \u00A0])?\d|encerr|gratuit|p\/|para|pel[ao]|no[ \u00A0]site|
+        on-?line|a[ \u00A0]partir|prorrog)`,
+      'iu',
+    ),
+    word: 'inscrições',
+  },
+  {
+    key: /^dev$/,
+    rest: /^[ \u00A0](?:pleno|pl\.|júnior|jr|sênior|sr|full|back|front|mobile|web|java|python|de[ \u00A0]software)/iu,
+    word: 'desenvolvedor',
+  },
+  // An entry of a menu: Config. > Rede.
+  { key: /^configs?$/, rest: /^[ \u00A0][>›→]/u, word: 'configurações', isOfName: true },
+  {
+    key: /^configs?$/,
+    lead: /(?:^|[^\p{L}])(?:em|[dn]?as|às|abra|abrir|acesse|acessar|menu)[ \u00A0]$/u,
+    word: 'configurações',
+  },
   { key: /^cancel$/, lead: /(?:pediu|pede|pedir|solicit\p{L}+|de|do|o|no|quer)[ \u00A0]$/u, word: 'cancelamento' },
   {
     key: /^incl$/,
@@ -565,7 +642,10 @@ const byNeighbours: readonly {
   { key: /^pres$/, lead: /(?:ex|vice)-$/u, word: 'presidente' },
   { key: /^(?:vl|val)$/, rest: /^[ \u00A0](?:d[aoe][ \u00A0]|total|R\$|unit|líq)/u, word: 'valor' },
   { key: /^fr$/, rest: /^[ \u00A0](?:de[ \u00A0])?\d{1,4}[ \u00A0]?(?:ml|mL|l|L)/u, word: 'frasco' },
-  { key: /^n$/, rest: /^[ \u00A0](?:sra|senhora)/iu, word: 'nossa' },
+  { key: /^n$/, rest: /^[ \u00A0](?:sra|senhora)/iu, word: 'nossa', isOfName: true },
+  // A user's name rather than an adjective.
+  { key: /^admin$/, lead: /(?:senhas?|usuários?|login|user|contas?|perfil)[ \u00A0:]{1,2}$/u, word: 'admin' },
+  { key: /^esp$/, rest: /^[ \u00A0](?:simples|duplo|\d,\d)/u, word: 'espaçamento' },
   {
     key: /^v$/,
     rest: /^[ \u00A0](?:Nova|Velha|Maria|Madalena|Mariana|Isabel|Esperança|Alegre|Rica|Guilherme|São|Santa)/u,
@@ -658,7 +738,10 @@ const span = /^[ \u00A0]?\d{1,4}(?:[ \u00A0]?[-–][ \u00A0]?|[ \u00A0](?:a|ao|�
 /** A counted thing behind its number: 30 gts., 2 xíc., R$ 8,99 un. */
 function sayBehindNumber(written: string, dot: string | undefined, place: TextSpot): string | undefined {
   const key = written.toLowerCase();
-  const entry = known(counted, key);
+  const entry =
+    /^cads?$/.test(key) && notebooks.test(place.text.slice(place.from - 1, place.from + 24))
+      ? { one: 'caderno', other: 'cadernos' }
+      : known(counted, key);
   if (entry === undefined || (dot === undefined && !(countedWithoutDot.has(key) && key === written))) return undefined;
   const found = /(\$[ \u00A0]?)?(\d(?:[\d.,/]{0,11}\d)?)?[ \u00A0]?([½¼¾⅓⅔])?[ \u00A0]$/u.exec(before(place));
   const [, price, number, part] = found ?? [];
@@ -710,7 +793,7 @@ function sayName(written: string, dot: string | undefined, place: TextSpot): str
   const isTitle =
     dot === undefined
       ? titlesWithoutDot.has(key) && /^\p{Lu}\p{Ll}/u.test(written)
-      : written !== 'd' && !isWordOf(key, written);
+      : written !== 'd' && (!isWordOf(key, written) || (offices.has(key) && articleBefore.test(before(place))));
   if (isNameNext && isTitle) return sayTitle(title, key, rest);
   return dot !== undefined && /^(?:sr|sra|srs|sras|srta|drs?|dras?|profas?|profs)$/.test(key)
     ? title.one + endOf(text, to)
@@ -770,7 +853,7 @@ function sayLimit(key: string, place: TextSpot): string | undefined {
 }
 
 function sayAfter(stem: string, noun: string): string {
-  const isMany = /[^s]s$/u.test(noun) && noun.length > 3;
+  const isMany = /[^s]s$/u.test(noun) && noun.length > 3 && !invariable.test(noun);
   const one = isMany ? noun.slice(0, -1) : noun;
   const isFeminineNoun =
     noun === 'a' ||
@@ -780,7 +863,13 @@ function sayAfter(stem: string, noun: string): string {
   return `${stem}${isFeminineNoun ? 'a' : 'o'}${isMany || noun === 'as' ? 's' : ''}`;
 }
 
+/** Nouns in -s that are the same in the singular: tênis, lápis, ônibus. Plurals such as níveis are not. */
+const invariable = /[áéíóúâêô]\p{L}{0,4}(?:[^aeo]is|us)$/u;
 const masculines = wordSet('dia clima mapa grama programa sistema telefonema para');
+
+/** Written small too, behind an article: o min. Luiz Fux. */
+const offices = wordSet('min des ten sec del dir rel cons emb card coord adv pref insp vet enf psic');
+const articleBefore = /(?:^|[^\p{L}])(?:[oa]|[dn][oa]|ao|à|pel[oa]|ex-)[ \u00A0]?$/u;
 
 /** Words that would be taken for a title at the end of a sentence: 'não quero mal. Pedro'. */
 const isWordOf = (key: string, written: string): boolean =>
@@ -808,6 +897,8 @@ const isWordOf = (key: string, written: string): boolean =>
     'fr',
     'card',
     'past',
+    'pr',
+    'pra',
     'rev',
     'coord',
     'adv',
@@ -832,7 +923,8 @@ function endOf(text: string, to: number): string {
     /^[\n\r]/.test(text.slice(to, to + 1)) ||
     (next !== undefined &&
       /^\p{Lu}/u.test(rest) &&
-      !/^(?:R|U|US)\$/.test(rest) &&
+      // A currency or a code follows: parafuso sext. M8.
+      !/^(?:(?:R|U|US)\$|\p{Lu}\d)/u.test(rest) &&
       // Aux. Adm.: an adjective belongs to what was cut before it.
       !(Object.hasOwn(agreeing, next) && text[to + 1 + next.length] === '.'));
   return isEnd ? '.' : '';

@@ -126,7 +126,8 @@ const clauses = new RegExp(
 const cardinalPlaces = new RegExp(
   source`(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|
     nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|seções|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|
-    episódios?|praça|pça\.|pç\.|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$`,
+    episódios?|fundamental|fund\.|praça|pça\.|pç\.|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|
+    super bowl)[ \u00A0]$`,
   'u',
 );
 const events = new RegExp(

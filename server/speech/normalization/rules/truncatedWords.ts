@@ -7,7 +7,7 @@ import { wordSet } from '#server/speech/normalization/wordLists.ts';
  */
 const nouns = wordSet(`
   depreciação amortização cancelamento reembolso licenciamento financiamento estacionamento apartamento departamento
-  regulamento orçamento pagamento vencimento
+  elevador regulamento orçamento pagamento vencimento
   atendimento agendamento cancelamento abastecimento saneamento tratamento equipamento instrumento documento
   comprovante certificado declaração autorização informação comunicação administração organização associação federação
   confederação instituição fundação secretaria prefeitura coordenadoria gerência diretoria assessoria consultoria
@@ -64,7 +64,7 @@ const adjectives = wordSet(`
   fotográfico turístico gastronômico católico evangélico acadêmico pedagógico prático teórico específico genérico
   alcoólico aromático sintético magnético térmico acústico óptico administrativo executivo legislativo judiciário
   tributário imobiliário financeiro bancário rodoviário ferroviário portuário interno externo dianteiro traseiro
-  esquerdo direito descontado parcelado promocionado refrigerado congelado vegetariano
+  sextavado esquerdo direito descontado parcelado promocionado refrigerado congelado vegetariano
   antialérgico hipoalergênico 
   mobiliado programado agendado cancelado confirmado autorizado credenciado conveniado contratado licenciado habilitado
   obrigatório facultativo gratuito temporário definitivo provisório preventivo corretivo
