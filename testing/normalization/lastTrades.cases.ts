@@ -222,7 +222,7 @@ export const lastTradeCases: Cases = [
   ],
   [
     'UR abaixo de 20% entre 13h e 17h - beba água',
-    'u erre abaixo de vinte por cento entre treze horas e dezessete horas - beba água',
+    'umidade relativa abaixo de vinte por cento entre treze horas e dezessete horas - beba água',
   ],
   [
     'Mar agitado, ondas de 2,5 a 3,0 m de SE.',

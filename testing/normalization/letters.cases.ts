@@ -63,4 +63,7 @@ export const letterCases: Cases = [
   ['FII de papel', 'efe i i de papel'],
   ['Responda S ou N', 'Responda S ou N'],
   ['Vento de S a 10 km/h', 'Vento de sul a dez quilômetros por hora'],
+  ['UR: 35%', 'umidade relativa: trinta e cinco por cento'],
+  ['UR mínima de 20% à tarde', 'umidade relativa mínima de vinte por cento à tarde'],
+  ['Leito da UR', 'Leito da u erre'],
 ];

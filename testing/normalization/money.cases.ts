@@ -156,4 +156,7 @@ export const moneyCases: Cases = [
   ['20 mil US$', 'vinte mil dólares'],
   ['entre R$ 10-20', 'entre dez e vinte reais'],
   ['entre R$ 10-R$ 20', 'entre dez reais e vinte reais'],
+  ['Salário de R$ 9 a 11 mil', 'Salário de nove a onze mil reais'],
+  ['Imóveis de R$ 1,5 a 2 milhões', 'Imóveis de um vírgula cinco a dois milhões de reais'],
+  ['R$ 300 ou 400 mil', 'trezentos ou quatrocentos mil reais'],
 ];

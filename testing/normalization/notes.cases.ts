@@ -88,7 +88,7 @@ export const noteCases: Cases = [
   ],
   [
     'Linha 175T-10 Metrô Santana / Metrô Jabaquara circula em horário reduzido hj.',
-    'Linha um sete cinco tê, um zero Metrô Santana barra Metrô Jabaquara circula em horário reduzido hoje.',
+    'Linha um sete cinco tê, um zero Metrô Santana, Metrô Jabaquara circula em horário reduzido hoje.',
   ],
   [
     'Bagagem de mão: até 10kg e 55x35x25cm.',
@@ -225,7 +225,7 @@ export const noteCases: Cases = [
   ],
   [
     'UR do ar abaixo de 20%: evite queimadas e beba água.',
-    'u erre do ar abaixo de vinte por cento: evite queimadas e beba água.',
+    'umidade relativa do ar abaixo de vinte por cento: evite queimadas e beba água.',
   ],
   [
     'pH do solo 5,2; fazer calagem 60 d antes do plantio.',
@@ -322,7 +322,7 @@ export const noteCases: Cases = [
   ],
   [
     'Vitória no tie-break: 3 sets a 2 (25/21, 22/25, 25/18, 19/25 e 15/13).',
-    'Vitória no tie-break: três sets a dois (vinte e cinco barra vinte e um, vinte e dois barra vinte e cinco, vinte e cinco barra dezoito, dezenove barra vinte e cinco e quinze barra treze).',
+    'Vitória no tie-break: três sets a dois (vinte e cinco a vinte e um, vinte e dois a vinte e cinco, vinte e cinco a dezoito, dezenove a vinte e cinco e quinze a treze).',
   ],
   [
     'Corrida de rua 5k/10k, inscrição até dia 30 no site.',
@@ -534,7 +534,7 @@ export const noteCases: Cases = [
   ['Leitura de hoje: Jo 3,16-18 e Sl 23.', 'Leitura de hoje: João três, dezesseis a dezoito e Salmo vinte e três.'],
   [
     'Missa de 7º dia de D. Lourdes, Paróquia N. Sra. Aparecida.',
-    'Missa de sétimo dia de dona Lourdes, Paróquia nossa. senhora Aparecida.',
+    'Missa de sétimo dia de dona Lourdes, Paróquia nossa senhora Aparecida.',
   ],
   [
     'O papa João XXIII convocou o Concílio Vaticano II em 1959.',
@@ -662,7 +662,7 @@ export const noteCases: Cases = [
   ],
   [
     'Ligue 115 (água) ou 116 (luz), atend. gratuito.',
-    'Ligue um um cinco (água) ou cento e dezesseis (luz), atendimento gratuito.',
+    'Ligue um um cinco (água) ou um um meia (luz), atendimento gratuito.',
   ],
   [
     'Economize c/ LED: 9W equivale a 60W incand.',
@@ -804,10 +804,7 @@ export const noteCases: Cases = [
     'Microchip nº 982 000123456789 registrado em nome da tutora.',
     'Microchip número novecentos e oitenta e dois zero zero zero um, dois três quatro cinco, seis sete oito nove registrado em nome da tutora.',
   ],
-  [
-    'Banho+tosa porte P 60,00 / M 75,00 / G 90,00.',
-    'Banho mais tosa porte P sessenta barra M setenta e cinco barra G noventa.',
-  ],
+  ['Banho+tosa porte P 60,00 / M 75,00 / G 90,00.', 'Banho mais tosa porte P sessenta, M setenta e cinco, G noventa.'],
   [
     'Dr. Igor, CRMV-RJ 10.482, plantão dom. e feriados.',
     'doutor Igor, cê erre eme vê erre jota dez mil quatrocentos e oitenta e dois, plantão domingo e feriados.',

@@ -83,4 +83,9 @@ export const telephoneCases: Cases = [
     'Ouvidoria: um meia dois ou zero oitocentos, sete dois dois, um dois três quatro',
   ],
   ['Atendimento: 100 pessoas', 'Atendimento: cem pessoas'],
+  ['Ligue 115 (água), 116 (luz) ou 117 (gás)', 'Ligue um um cinco (água), um um meia (luz) ou um um sete (gás)'],
+  [
+    'Disque 181 (denúncia) ou 153 (guarda municipal)',
+    'Disque um oito um (denúncia) ou um cinco três (guarda municipal)',
+  ],
 ];

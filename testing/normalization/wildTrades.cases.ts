@@ -74,7 +74,7 @@ export const wildTradeCases: Cases = [
     'Geladeira cento e dez volts barra duzentos e vinte volts, trezentos e setenta e quatro litros',
   ],
   ['Máx. de 33º amanhã em Cuiabá', 'máxima de trinta e três graus amanhã em Cuiabá'],
-  ['Vento NE 15 km/h, UR 40%', 'Vento nordeste quinze quilômetros por hora, u erre quarenta por cento'],
+  ['Vento NE 15 km/h, UR 40%', 'Vento nordeste quinze quilômetros por hora, umidade relativa quarenta por cento'],
   ['Acumulado de 120 mm/24 h', 'Acumulado de cento e vinte milímetros por vinte e quatro horas'],
   ['Ondas de 1,5 a 2 m de SE', 'Ondas de um vírgula cinco a dois metros de sudeste'],
   ['Geada c/ -3º na serra', 'Geada com menos três graus na serra'],

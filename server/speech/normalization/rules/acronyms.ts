@@ -303,6 +303,14 @@ export const acronyms: readonly Rule[] = [
     read: ([written]) => spell(written),
   },
   {
+    // The humidity of the air: UR 40%.
+    name: 'acronym',
+    starts: ['letter'],
+    needs: 'UR',
+    pattern: /UR(?=[ \u00A0:]{1,2}(?:do[ \u00A0]ar|[^.;!?\n]{0,24}\d[ \u00A0]?%))/uy,
+    read: () => 'umidade relativa',
+  },
+  {
     // Amendments, whose abbreviations are also other words: EC 45/04.
     name: 'acronym',
     starts: ['letter'],

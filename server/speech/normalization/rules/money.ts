@@ -122,6 +122,21 @@ export const money: readonly Rule[] = [
     },
   },
   {
+    // The scale of the second amount is that of both: R$ 9 a 11 mil, R$ 1,5 a 2 milhões.
+    name: 'money',
+    starts: ['letter', 'sign'],
+    pattern: new RegExp(
+      source`(${SIGN})[ \u00A0]{0,2}(${NUMBER})[ \u00A0](a|e|ou|até)[ \u00A0](${NUMBER})[ \u00A0]?(${SCALE})`,
+      'yu',
+    ),
+    read: ([, sign = '', first = '', joint = '', second = '', scale]) => {
+      const [low, high] = [parseAmount(first), parseAmount(second)];
+      const currency = currencyOf(sign);
+      if (low === undefined || high === undefined || currency === undefined || low.whole.length > 3) return undefined;
+      return `${sayAmount(low, currency.gender)} ${joint} ${sayMoney(high, currency, scale)}`;
+    },
+  },
+  {
     name: 'money',
     starts: ['letter', 'sign'],
     pattern: new RegExp(

@@ -99,6 +99,14 @@ export const symbols: readonly Rule[] = [
   },
   { name: 'mask', starts: ['sign'], pattern: /[*_=~#•·.\-–—]{4,80}/uy, read: () => '' },
   {
+    // Within a name that is typed as it is written: rede HOTEL_5G. Around and between words it is silent.
+    name: 'symbol',
+    starts: ['sign'],
+    pattern: /_(?=([\p{L}\d]))/uy,
+    read: ([, next = ''], { text, from }) =>
+      /[\p{Lu}\d]/u.test(next) && /[\p{L}\d]/u.test(text[from - 1] ?? '') ? ' sublinhado ' : undefined,
+  },
+  {
     // Pedido #123, where no telephone key is meant.
     name: 'symbol',
     starts: ['sign'],
@@ -139,6 +147,17 @@ export const symbols: readonly Rule[] = [
     pattern: /\/[ \u00A0]?(?=[Mm](?:[íi]n|[áa]x)\.?[ \u00A0:]{1,2}\d)/uy,
     read: (_, { text, from }) =>
       /[\dº°C][ \u00A0]?$/.test(text.slice(Math.max(0, from - 2), from)) ? ', ' : undefined,
+  },
+  {
+    // With blanks around it, between phrases rather than within a name: Santana / Jabaquara, 20s on / 10s off.
+    name: 'slash',
+    starts: ['sign'],
+    pattern: /\/[ \u00A0](?=\p{L}{2}|\d|[A-Z](?!\p{L}))/uy,
+    read: (_, { text, from }) =>
+      /[\p{L}\d)][.,]?[ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) &&
+      /\p{L}/u.test(text.slice(Math.max(0, from - 3), from) + text.slice(from, from + 4))
+        ? ', '
+        : undefined,
   },
   {
     name: 'slash',

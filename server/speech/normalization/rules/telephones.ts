@@ -25,8 +25,8 @@ const dialling = new RegExp(
     fones?|plantão)(?=:)|ligue|ligar|ligando|disque|discar|discando|disk|telefone|tel\.|chame|samu|bombeiros|polícia|
     pm|procon|cvv|defesa civil|emergência|central|número)
     (?:[ \u00A0](?:já|agora|para|pelo|pela|o|a|ao|no|número|telefone|de|do|da|polícia|samu|bombeiros|é|militar|
-    gratuitamente)){0,4}:?[ \u00A0](?:\d{3}(?:[ \u00A0]\((?:samu|pm|prf|
-    polícia(?:[ ]\p{L}{4,10})?|bombeiros|defesa civil)\))?(?:,|,?[ \u00A0](?:ou|e))[ \u00A0](?:o[ \u00A0])?){0,4}$`,
+    gratuitamente)){0,4}:?[ \u00A0]
+    (?:\d{3}(?:[ \u00A0]\([\p{L} ]{2,20}\))?(?:,|,?[ \u00A0](?:ou|e))[ \u00A0](?:o[ \u00A0])?){0,4}$`,
   'u',
 );
 /** Ramal 21, ramais 4021 e 4022, ramal do RH: 4021 ou 4022. */
