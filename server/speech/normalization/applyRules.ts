@@ -55,6 +55,7 @@ const inOrder: readonly Rule[] = [
 const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
   digit: inOrder.filter(({ starts }) => starts.includes('digit')),
   letter: inOrder.filter(({ starts }) => starts.includes('letter')),
+  capital: inOrder.filter(({ starts }) => starts.includes('letter') || starts.includes('capital')),
   numeral: inOrder.filter(({ starts }) => starts.includes('numeral')),
   sign: inOrder.filter(({ starts }) => starts.includes('sign')),
 };
@@ -62,7 +63,13 @@ const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
 /** Rules that can match at a position of this text. */
 function findRules(text: string): (at: number) => readonly Rule[] {
   const usable = (start: Start) => rulesFrom[start].filter(({ needs }) => needs === undefined || text.includes(needs));
-  const rules = { digit: usable('digit'), letter: usable('letter'), numeral: usable('numeral'), sign: usable('sign') };
+  const rules = {
+    digit: usable('digit'),
+    letter: usable('letter'),
+    capital: usable('capital'),
+    numeral: usable('numeral'),
+    sign: usable('sign'),
+  };
   const byFollower = new Map<string, readonly Rule[]>();
   return (at) => {
     const start = startAt(text, at);
@@ -136,14 +143,17 @@ function readAt(
 
 function startAt(text: string, at: number): Start {
   const code = text.codePointAt(at) ?? 0;
-  if (code < 0x80)
-    return code >= 0x30 && code <= 0x39 ? 'digit' : (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? 'letter' : 'sign';
+  if (code < 0x80) {
+    if (code >= 0x61 && code <= 0x7a) return 'letter';
+    return code >= 0x30 && code <= 0x39 ? 'digit' : code >= 0x41 && code <= 0x5a ? 'capital' : 'sign';
+  }
   const first = String.fromCodePoint(code);
-  if (letter.test(first)) return 'letter';
+  if (letter.test(first)) return capital.test(first) ? 'capital' : 'letter';
   return numeral.test(first) ? 'numeral' : 'sign';
 }
 
 const letter = /\p{L}/u;
+const capital = /\p{Lu}/u;
 const numeral = /\p{N}/u;
 
 function skip(pattern: RegExp, text: string, at: number): number {

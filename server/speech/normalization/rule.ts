@@ -10,10 +10,10 @@ export interface TextSpot {
 }
 
 /**
- * First character of a rule's text; only matching rules are tried at a position. A numeral is a number character other
- * than 0 to 9.
+ * First character of a rule's text; only matching rules are tried at a position. A letter may be large or small, a
+ * capital is large; a numeral is a number character other than 0 to 9.
  */
-export type Start = 'digit' | 'letter' | 'numeral' | 'sign';
+export type Start = 'digit' | 'letter' | 'capital' | 'numeral' | 'sign';
 
 /** Normalizes one kind of written text. The pattern is sticky, and all its repetitions are bounded. */
 export interface Rule {

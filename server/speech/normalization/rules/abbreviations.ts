@@ -218,7 +218,7 @@ export const abbreviations: readonly Rule[] = [
   },
   {
     name: 'abbreviation',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: new RegExp(
       source`S\.[ \u00A0]?(?=(?:Paulo|Bernardo|José|João|Luís|Luiz|Francisco|Pedro|Caetano|Carlos|Vicente|Gonçalo|
         Sebastião|Miguel|Jorge|Bento)(?!\p{L}))`,
@@ -229,14 +229,14 @@ export const abbreviations: readonly Rule[] = [
   {
     // Dona Maria, dom Pedro.
     name: 'abbreviation',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /D\.[ \u00A0](?=\p{Lu}\p{Ll}{1,20}a(?!\p{L}))/uy,
     read: (_, place) => (/\p{L}\.[ \u00A0]$/u.test(before(place)) ? undefined : 'dona '),
   },
   {
     // Women's names of other endings: D. Lourdes, D. Beatriz.
     name: 'abbreviation',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /D\.[ \u00A0](?=(\p{Lu}\p{Ll}{2,20})(?!\p{L}))/uy,
     read: ([, name = ''], place) =>
       /\p{L}\.[ \u00A0]$/u.test(before(place)) || !isFeminineName(name) ? undefined : 'dona ',
@@ -281,7 +281,7 @@ export const abbreviations: readonly Rule[] = [
   {
     // A judge: MM. Juiz, MM. Juíza.
     name: 'abbreviation',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /MM\.?(?=[ \u00A0](?:Ju[ií]z(a)?|Des|Min)(?!\p{Ll}{4}))/uy,
     read: ([, woman]) => (woman === undefined ? 'meritíssimo' : 'meritíssima'),
   },
@@ -295,7 +295,7 @@ export const abbreviations: readonly Rule[] = [
   {
     // Labour on a bill: MO R$ 450.
     name: 'abbreviation',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /MO(?=[ \u00A0:]{1,2}(?:R\$|de[ \u00A0]R\$))|OS(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d{3})/uy,
     read: ([written]) => (written === 'MO' ? 'mão de obra' : 'ordem de serviço'),
   },
@@ -315,7 +315,7 @@ export const abbreviations: readonly Rule[] = [
   {
     // R. Augusta, 500: R. means street instead of an initial if a house number follows.
     name: 'abbreviation',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /R\.?[ \u00A0](?=(?:d[aeo]s?[ \u00A0])?\p{Lu}(?:[\p{L}. ]{2,40})?,[ \u00A0](?:\d|n[º°.]|s\/n))/uy,
     read: (_, place) =>
       /\p{L}\.?[ \u00A0]$/u.test(before(place)) && !/(?:na|à|da|pela|endereço|fica|em|e)[ \u00A0]$/u.test(before(place))
@@ -345,7 +345,7 @@ export const abbreviations: readonly Rule[] = [
   {
     // Initials with dots: E.M., J.R.R. Tolkien.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     needs: '.',
     pattern: /(?:\p{Lu}\.){2,6}(?![\p{L}\d])/uy,
     read: ([written], { text, to }) => `${spell(written.replaceAll('.', ''))}${endOf(text, to)}`,

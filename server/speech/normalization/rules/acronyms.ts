@@ -103,7 +103,7 @@ export const acronyms: readonly Rule[] = [
   {
     // Time zones: UTC-3.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /(UTC|GMT)[ \u00A0]?([-−+])(\d{1,2})(?![\p{L}\d:])/uy,
     read: ([, zone = '', sign, hours = '']) => `${spell(zone)} ${sign === '+' ? 'mais' : 'menos'} ${cardinal(hours)}`,
   },
@@ -130,7 +130,7 @@ export const acronyms: readonly Rule[] = [
   {
     // A way from one state to another, or to a city: SP-Rio, RJ/SP.
     name: 'state',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: new RegExp(source`(${LINKED})[-–/](?:(${LINKED})(?![\p{L}\d-])|(?=\p{Lu}\p{Ll}{2}))`, 'uy'),
     read: ([, first = '', second], { text, from }) =>
       /[\p{L}\d/-]$/u.test(text.slice(Math.max(0, from - 1), from))
@@ -146,7 +146,7 @@ export const acronyms: readonly Rule[] = [
   },
   {
     name: 'state',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: new RegExp(String.raw`(${Object.keys(states).join('|')})(?=[.,;)\n]|$)`, 'yu'),
     read: ([state], { text, from }) =>
       /\p{Ll},[ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) ? states[state] : undefined,
@@ -183,20 +183,20 @@ export const acronyms: readonly Rule[] = [
   {
     // Index of rents: IGP-M, IGP-DI.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /IGP-(M|DI)(?![\p{L}\d])/uy,
     read: ([, kind = '']) => `${spell('IGP')} ${spell(kind)}`,
   },
   {
     // Bands of radio, and units of consumption by their number.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /AM(?=[ \u00A0](?:\d{3}|e[ \u00A0]FM|ou[ \u00A0]FM))|UC(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d)/uy,
     read: ([written]) => spell(written),
   },
   {
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /AM(?![\p{L}\d])/uy,
     read: ([written], place) =>
       /(?:fm|rádio|ondas?|faixa)[ \u00A0](?:ou|e|em)?[ \u00A0]?$/u.test(before(place)) ? spell(written) : undefined,
@@ -226,7 +226,7 @@ export const acronyms: readonly Rule[] = [
   {
     // Cells of a spreadsheet: C2:C11.
     name: 'code',
-    starts: ['letter'],
+    starts: ['capital'],
     needs: ':',
     pattern: /([A-Z]{1,2})(\d{1,4}):([A-Z]{1,2})(\d{1,4})(?![\p{L}\d])/uy,
     read: ([, column = '', row = '', lastColumn = '', lastRow = '']) =>
@@ -235,7 +235,7 @@ export const acronyms: readonly Rule[] = [
   {
     // An invoice by its number: NF 4512.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /NFs?(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d)/uy,
     read: ([written]) => (written.endsWith('s') ? 'notas fiscais' : 'nota fiscal'),
   },
@@ -262,7 +262,7 @@ export const acronyms: readonly Rule[] = [
   {
     // Blood pressure: PA 12/8.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern:
       /PA(?=[ \u00A0:]{1,2}(?:(?:de|em|está|estava|é|era|foi|deu)[ \u00A0])?\d{2,3}[ \u00A0]?[/xX][ \u00A0]?\d)/uy,
     read: ([written]) => spell(written),
@@ -270,14 +270,14 @@ export const acronyms: readonly Rule[] = [
   {
     // Winds: ventos de SE.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /(?:N|S|L|O|W|NE|SE|SO|SW|NO|NW)(?![\p{L}\d-]|\.[\p{L}\d])/uy,
     read: ([written], place) => (windBefore.test(before(place)) ? compass[written] : undefined),
   },
   {
     // States whose letters would be read as a word, by their article or in a list of states: no ES, SP, RJ e ES.
     name: 'state',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /(?:ES|CE|MA|PI|TO|BA|GO|AL|RO|SE|PE)(?![\p{L}\d-]|[.@]\p{L})/uy,
     read: ([state], place) =>
       stateBefore(state).test(before(place)) && !isShouted(place.text, place.from, place.to)
@@ -287,7 +287,7 @@ export const acronyms: readonly Rule[] = [
   {
     // Levels of a school behind a class: 3º B - EM.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /E[MF](?=[.,:;)]|$)/uy,
     read: ([written], place) =>
       /(?:anos?|séries?|[ºª°](?:[ \u00A0]?[a-h])?)[ \u00A0](?:[-–][ \u00A0]|d[oe][ \u00A0])?\(?$/u.test(before(place))
@@ -297,7 +297,7 @@ export const acronyms: readonly Rule[] = [
   {
     // The total cost of a loan; the traffic office of a town has the same letters, said as a word.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     needs: '%',
     pattern: /CET(?=[^.;!?\n]{0,24}\d[ \u00A0]?%)/uy,
     read: ([written]) => spell(written),
@@ -305,7 +305,7 @@ export const acronyms: readonly Rule[] = [
   {
     // The humidity of the air: UR 40%.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     needs: 'UR',
     pattern: /UR(?=[ \u00A0:]{1,2}(?:do[ \u00A0]ar|[^.;!?\n]{0,24}\d[ \u00A0]?%))/uy,
     read: () => 'umidade relativa',
@@ -313,28 +313,28 @@ export const acronyms: readonly Rule[] = [
   {
     // Amendments, whose abbreviations are also other words: EC 45/04.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /E[CD](?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d{1,3}\/(?:\d{2}|\d{4})(?!\d))/uy,
     read: ([written]) => spell(written),
   },
   {
     // Appeals, whose abbreviations are also other words: RE 574.706.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /(?:RE|AI|HC|IN)(?=[ \u00A0](?:nº[ \u00A0])?\d{3}|[ \u00A0]\d{1,3}\.\d{3})/uy,
     read: ([written]) => spell(written),
   },
   {
     // Blood counts as laboratories abbreviate them.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /(?:Hb|Ht)(?=[ \u00A0:]{1,2}(?:de[ \u00A0])?\d)/uy,
     read: ([written]) => (written === 'Hb' ? 'hemoglobina' : 'hematócrito'),
   },
   {
     // Pairs of letters that name a category, a batch or a gate: categoria AD.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /\p{Lu}{2}(?![\p{L}\d]|[.@-]\p{L})/uy,
     read: ([written], place) =>
       namedByLetters.test(before(place)) && !isShouted(place.text, place.from, place.to) ? spell(written) : undefined,
@@ -342,7 +342,7 @@ export const acronyms: readonly Rule[] = [
   {
     // An acronym may have a plural s; a hyphen followed by digits belongs to codes.
     name: 'acronym',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /(\p{Lu}{2,10})(s)?(?![\p{L}\d]|[.@]\p{L})/uy,
     read: ([, written = '', plural], place) => {
       if (ambiguous.has(written) && isShouted(place.text, place.from, place.to)) return undefined;

@@ -30,7 +30,7 @@ const sayVerses = (chapter: string, verse: string, last: string | undefined): st
 export const bible: readonly Rule[] = [
   {
     name: 'verse',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: new RegExp(
       source`(${names(books)})\.?[ \u00A0]${VERSES}(?![\p{L}\d]|[ \u00A0]?(?:g|mg|%|mm|cm|m)(?!\p{L}))`,
       'uy',
@@ -40,7 +40,7 @@ export const bible: readonly Rule[] = [
   {
     // A whole psalm, which no other abbreviation is taken for.
     name: 'verse',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /Sl\.?[ \u00A0](\d{1,3})(?![\p{L}\d]|[.,:]\d)/uy,
     read: ([, chapter = '']) => `Salmo ${cardinal(chapter)}`,
   },

@@ -20,7 +20,7 @@ export const documents: readonly Rule[] = [
   grouped('cpf', '.', String.raw`\d{3}\.\d{3}\.\d{3}[-/]\d{2}`),
   {
     name: 'cnpj',
-    starts: ['digit', 'letter'],
+    starts: ['digit', 'capital'],
     needs: '/',
     pattern: new RegExp(String.raw`([\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3})/([\dA-Z]{4}-\d{2})${END}`, 'yu'),
     read: ([, root = '', branch = ''], { six }) =>
@@ -120,7 +120,7 @@ export const codes: readonly Rule[] = [
   {
     // Groups of letters and digits: AB-12-CD, A1B2-C3D4, 875A-10.
     name: 'code',
-    starts: ['letter', 'digit'],
+    starts: ['capital', 'digit'],
     needs: '-',
     pattern: /[A-Z\d]{1,10}(?:-[A-Z\d]{1,10}){1,6}(?![\p{L}\d]|-\p{L}|[.,/]\d)/uy,
     read: ([written], { six, text, from }) => {
@@ -154,14 +154,14 @@ export const codes: readonly Rule[] = [
   {
     // Diagnoses: F41.1.
     name: 'code',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /([A-Z]\d{2})\.(\d)(?![\p{L}\d]|[.,]\d)/uy,
     read: ([, group = '', detail = ''], { six }) => `${spell(group, six)} ponto ${spell(detail, six)}`,
   },
   {
     // Flights: G3 1234, AD 4021.
     name: 'code',
-    starts: ['letter', 'digit'],
+    starts: ['capital', 'digit'],
     pattern: /([A-Z]\d|\d[A-Z]|[A-Z]{2,3})[ \u00A0-](\d{3,4})(?![\p{L}\d]|[.,/]\d)/uy,
     read: ([, airline = '', flight = ''], place) =>
       /(?:^|[^\p{L}])voos?[ \u00A0](?:nº[ \u00A0]|número[ \u00A0]|da?[ \u00A0])?$/u.test(before(place))
@@ -170,13 +170,13 @@ export const codes: readonly Rule[] = [
   },
   {
     name: 'plate',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /([A-Z]{3})(?:[ -]?(\d[A-Z]\d{2})|-?(\d{4}))(?![\p{L}\d])/uy,
     read: ([, letters = '', mercosul, old], { six }) => spellGroups([letters, mercosul ?? old ?? ''], six),
   },
   {
     name: 'plate',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: /([A-Z]{3})[ \u00A0](\d{4})(?![\p{L}\d])/uy,
     read: ([, letters = '', digits = ''], place) =>
       /placas?(?:[ \u00A0](?:é|nº|de|final))?[ \u00A0:]{0,2}$/u.test(before(place))
@@ -193,7 +193,7 @@ export const codes: readonly Rule[] = [
   },
   {
     name: 'code',
-    starts: ['digit', 'letter'],
+    starts: ['digit', 'capital'],
     pattern: /(?=[A-Z]{0,6}[-]?\d)[\dA-Z]{1,24}(?:[-./][\dA-Z]{1,20}){0,4}(?![\p{L}\d])/uy,
     read: ([written = ''], place) => {
       const digits = written.replace(/\D/g, '');

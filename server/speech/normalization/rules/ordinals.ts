@@ -160,7 +160,7 @@ const isLetters = /^(?:[CDLM]|CC|CD|DL|MM)$/;
 export const romanNumerals: readonly Rule[] = [
   {
     name: 'roman',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: new RegExp(String.raw`(${ROMAN})(?![\p{L}\d]|[-.&]\p{L})`, 'yu'),
     read: ([, numeral = ''], place) => (isLetters.test(numeral) ? undefined : sayRoman(numeral, place)),
   },

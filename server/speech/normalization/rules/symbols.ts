@@ -116,7 +116,7 @@ export const symbols: readonly Rule[] = [
   },
   {
     name: 'currency',
-    starts: ['letter', 'sign'],
+    starts: ['capital', 'sign'],
     pattern: /(?:R\$|US\$|U\$S?)/uy,
     read: ([sign]) => (sign === 'R$' ? 'reais' : 'dólares'),
   },

@@ -457,7 +457,7 @@ export const unitRules: readonly Rule[] = [
   {
     // A temperature in a note of medicine: T > 37,8 ºC, Tax 38,5°C.
     name: 'unit',
-    starts: ['letter'],
+    starts: ['capital'],
     pattern: new RegExp(
       source`T(?:ax|\.)?(?=[ \u00A0]?[:=<>≥≤]{0,2}[ \u00A0]?(?:de[ \u00A0])?(?:3\d(?:[.,]\d)?[ \u00A0]?[º°]|
         (?:3[5-9]|4[0-2])[.,]\d(?:(?!\d|[ \u00A0]?[\p{L}%])|(?=[ \u00A0]e[ \u00A0]))))`,
