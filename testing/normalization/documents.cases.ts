@@ -87,4 +87,5 @@ export const documentCases: Cases = [
   ['chassi 9BWZZZ377VT004251', 'chassi nove bê dáblio zê zê zê três sete sete vê tê zero zero quatro dois cinco um'],
   ['12345678901234', 'um dois três, quatro cinco seis, sete oito nove, zero um dois, três quatro'],
   ['98765432100', 'nove oito sete, seis cinco quatro, três dois um, zero zero'],
+  ['ISBN 978-85-359-0277-5', 'i ésse bê ene nove sete oito, oito cinco, três cinco nove, zero dois sete sete, cinco'],
 ];

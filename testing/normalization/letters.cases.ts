@@ -66,4 +66,9 @@ export const letterCases: Cases = [
   ['UR: 35%', 'umidade relativa: trinta e cinco por cento'],
   ['UR mínima de 20% à tarde', 'umidade relativa mínima de vinte por cento à tarde'],
   ['Leito da UR', 'Leito da u erre'],
+  ['Estoque de sangue O- crítico', 'Estoque de sangue ó negativo crítico'],
+  ['Doadores A+ e AB-', 'Doadores á positivo e á bê negativo'],
+  ['Doe sangue: tipos O-, A- e B+', 'Doe sangue: tipos ó negativo, á negativo e bê positivo'],
+  ['Produto tipo A - promoção', 'Produto tipo A - promoção'],
+  ['Estoque de O- crítico', 'Estoque de ó negativo crítico'],
 ];

@@ -315,6 +315,7 @@ const lexicon = `
   rep, reps = repetição/repetições : fQq
   sem = semana/semanas : fQ
   sems = semanas : fQ
+  ex = exemplar/exemplares : Q
   exs = exemplares : Q
   pt, pts = ponto/pontos : Qq
   func = funcionário/funcionários : AQ
@@ -768,6 +769,7 @@ export const chat = readings(`
   = tudo; qq = qualquer; enqto = enquanto; cfe = conforme; cfme = conforme; ctz = certeza; vdd = verdade; abs =
   abraços;
   qtd = quantidade; qtde = quantidade; tmb = também; msm = mesmo; ngm = ninguém; qnd = quando; cmg = comigo;
+  qm = quem; oq = o que; kd = cadê; dnv = de novo; pfvr = por favor;
 `);
 
 export const weekdays = readings(`

@@ -48,8 +48,9 @@ export const abbreviations: readonly Rule[] = [
     // Próx. 5 dias, últ. semana.
     name: 'abbreviation',
     starts: ['letter'],
-    pattern: /([Pp]r[óo]x|[ÚúUu]lt)\.(?=[ \u00A0](\d{1,4})?[ \u00A0]?(\p{Ll}{3,24}))/uy,
-    read: ([, written = '', count, noun = '']) => {
+    pattern: /([Pp]r[óo]x|[ÚúUu]lt)\.(?=[ \u00A0](?:[2-6]ª|(\d{1,4})?[ \u00A0]?(\p{Ll}{3,24})))/uy,
+    // Últ. 5ª do mês: a weekday is feminine.
+    read: ([, written = '', count, noun = 'a']) => {
       const isMany = count === undefined ? /[^s]s$/u.test(noun) : Number(count) > 1;
       const said = sayAfter(known(agreeingAhead, written.toLowerCase()) ?? '', noun);
       return isMany && !said.endsWith('s') ? `${said}s` : said;
@@ -397,6 +398,8 @@ export const abbreviations: readonly Rule[] = [
       // A gate; a decree has a year: port. 204, port. nº 344/98.
       if (dot !== undefined && key === 'port' && /^[ \u00A0]\d{1,3}(?![\d./])/u.test(text.slice(to, to + 6)))
         return 'portão';
+      // What fits in, rather than a chapter: cap. 8 pessoas.
+      if (dot !== undefined && key === 'cap' && holds.test(text.slice(to, to + 18))) return 'capacidade';
       const beforeNumber = known(numbered, key);
       if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || numberedWithoutDot.has(key))) {
         const { one, other } = beforeNumber;
@@ -588,6 +591,11 @@ const byNeighbours: readonly {
     rest: /^[ \u00A0](?:pleno|pl\.|júnior|jr|sênior|sr|full|back|front|mobile|web|java|python|de[ \u00A0]software)/iu,
     word: 'desenvolvedor',
   },
+  {
+    key: /^fers?$/,
+    lead: /(?:dom\.|domingos?|sáb\.|sábados?)(?:,|[ \u00A0]e)[ \u00A0]$/u,
+    word: 'feriados',
+  },
   // An entry of a menu: Config. > Rede.
   { key: /^configs?$/, rest: /^[ \u00A0][>›→]/u, word: 'configurações', isOfName: true },
   {
@@ -722,6 +730,8 @@ const isAbout = (place: TextSpot): boolean => {
 const leading = wordSet(
   'cf cfe cfme conf vs ref resp reg insc inscr proc cert aut port lic prot cad resol decl código cód matr',
 );
+const holds =
+  /^:?[ \u00A0](?:de[ \u00A0]|p\/[ \u00A0])?\d[\d.,]{0,5}[ \u00A0]?(?:pessoas|pass|lug|lit|m?[lL]|k?g|t)(?!\p{Ll}{5})/u;
 const fabric =
   /^[ \u00A0](?:suede|algodão|jeans|veludo|linho|chenille|oxford|viscose|malha|sarja|cetim|poliéster|sintético)/u;
 const planned =

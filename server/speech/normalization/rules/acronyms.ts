@@ -303,6 +303,16 @@ export const acronyms: readonly Rule[] = [
     read: ([written]) => spell(written),
   },
   {
+    // Blood types: sangue O-, doadores A+ e AB-.
+    name: 'acronym',
+    starts: ['capital'],
+    pattern: /(AB|[ABO])([-−+])(?![\p{L}\d-])/uy,
+    read: ([, group = '', factor], place) =>
+      /(?:(?:sangue|sanguíne|doador|doe)[^.;!?\n]{0,36}|estoques?[ \u00A0]de[ \u00A0])$/u.test(before(place))
+        ? `${spell(group)} ${factor === '+' ? 'positivo' : 'negativo'}`
+        : undefined,
+  },
+  {
     // The humidity of the air: UR 40%.
     name: 'acronym',
     starts: ['capital'],

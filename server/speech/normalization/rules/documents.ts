@@ -62,7 +62,7 @@ const NAMED = source`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|t
   conta(?:-corrente| corrente| poupança)?|c/c|c\.c\.|agência|nota fiscal|nf-?e?|boleto|apólice|processo|
   inscrição|registro|chassi|matr\.|mat\.|protoc?\.|insc\.|cad\.|cód\.|
   renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|
-  cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
+  isbn|issn|cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
 const connected = new RegExp(
   source`(?:^|[^\p{L}])${NAMED}(?:[-/][a-z]{2})?(?:[ \u00A0](?:de|do|da)[ \u00A0]\p{L}{2,16})?[ \u00A0]?
     (?:(?:nº|n°|nr\.?|n\.|no\.|número|é|foi|final|com|gerado|:|#|-|,|é o|é a|em)[ \u00A0]?){0,3}$`,
