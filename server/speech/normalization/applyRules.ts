@@ -31,7 +31,7 @@ export interface ReadingOptions {
 }
 
 /** In the order in which they are tried at each position: the most specific first. */
-const inOrder: readonly Rule[] = [
+export const inOrder: readonly Rule[] = [
   ...addresses,
   ...bible,
   ...dates,
@@ -71,8 +71,18 @@ function findRules(text: string): (at: number) => readonly Rule[] {
     sign: usable('sign'),
   };
   const byFollower = new Map<string, readonly Rule[]>();
+  const byLetter = new Map<string, readonly Rule[]>();
+  const rulesFromLetter = (start: 'letter' | 'capital', letter: string) => {
+    const known = byLetter.get(letter);
+    if (known !== undefined) return known;
+    const small = letter.toLowerCase();
+    const found = rules[start].filter(({ first }) => first === undefined || first.includes(small));
+    byLetter.set(letter, found);
+    return found;
+  };
   return (at) => {
     const start = startAt(text, at);
+    if (start === 'letter' || start === 'capital') return rulesFromLetter(start, text[at] ?? '');
     if (start !== 'digit') return rules[start];
     const follower = text[skip(digits, text, at)] ?? '';
     const known =

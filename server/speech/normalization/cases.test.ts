@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findHomograph } from '#common/homographs.ts';
+import { inOrder } from './applyRules.ts';
 import { normalizeText } from './normalizeText.ts';
 import { anywhere, lexiconSize, onlyInside, titles } from './rules/abbreviationWords.ts';
 import type { Cases } from '#testing/normalization/cases.ts';
@@ -80,6 +81,20 @@ test('homographs are said as their neighbours have it', () => {
       return findHomograph(bare) !== undefined || /^peras?$/i.test(bare) ? bare : word;
     });
   expect(homographCases.map((text) => say(unaccented(text)))).toEqual(homographCases);
+});
+
+test('no rule could match at a letter for which it is not tried', () => {
+  const missed: string[] = [];
+  for (const [text] of Object.values(tables).flat())
+    for (const { 0: letter, index } of text.matchAll(/(?<!\p{L})\p{L}/gu))
+      for (const { starts, first, pattern, name } of inOrder) {
+        const isForLetters = starts.includes('letter') || (starts.includes('capital') && /\p{Lu}/u.test(letter));
+        const isTried = isForLetters && (first === undefined || first.includes(letter.toLowerCase()));
+        pattern.lastIndex = index;
+        if (!isTried && (starts.includes('letter') || starts.includes('capital')) && pattern.test(text))
+          missed.push(`${name} at '${text.slice(index, index + 12)}'`);
+      }
+  expect(missed).toEqual([]);
 });
 
 test('the tables hold 600 cases or more, none twice', () => {

@@ -22,6 +22,8 @@ export interface Rule {
   readonly pattern: RegExp;
   /** For rules that start with digits: one of these characters must follow the first run of digits. Saves attempts. */
   readonly after?: string;
+  /** For rules that start with letters: small forms of those that can be the first one. Saves attempts. */
+  readonly first?: string;
   /** A character without which the text cannot contain a match. */
   readonly needs?: string;
   /** Spoken form of the match; undefined passes it to the next rule. */

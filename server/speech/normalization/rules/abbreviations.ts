@@ -48,6 +48,7 @@ export const abbreviations: readonly Rule[] = [
     // Próx. 5 dias, últ. semana.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'púu',
     pattern: /([Pp]r[óo]x|[ÚúUu]lt)\.(?=[ \u00A0](?:[2-6]ª|(\d{1,4})?[ \u00A0]?(\p{Ll}{3,24})))/uy,
     // Últ. 5ª do mês: a weekday is feminine.
     read: ([, written = '', count, noun = 'a']) => {
@@ -80,6 +81,7 @@ export const abbreviations: readonly Rule[] = [
     // Three or more of them: sex/sáb/dom.
     name: 'weekday',
     starts: ['letter'],
+    first: 'stqd',
     pattern: new RegExp(String.raw`(?:${WEEKDAY}\.?(?:/|,[ \u00A0]?)){2,5}${WEEKDAY}(?!\p{L})`, 'yiu'),
     read: ([written], place) => {
       const days = written
@@ -91,6 +93,7 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'weekday',
     starts: ['letter'],
+    first: 'stqd',
     pattern: new RegExp(String.raw`(${WEEKDAY})\.?[ \u00A0]?(a|à|-|–|e|/)[ \u00A0]?(${WEEKDAY})(?!\p{L})(\.)?`, 'yiu'),
     read: ([, first = '', joint = '', second = '', dot], place) => {
       const ending = isEveryWeek(place) ? 's' : '';
@@ -104,6 +107,7 @@ export const abbreviations: readonly Rule[] = [
     // Sex. 20h, sáb 18/27 °C; 'ter 5/6' may be a verb.
     name: 'weekday',
     starts: ['letter'],
+    first: 'stqd',
     pattern: new RegExp(
       source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°])|
         ,[ \u00A0]\d{1,2}(?:/\d|[ \u00A0]de[ \u00A0]))`,
@@ -115,6 +119,7 @@ export const abbreviations: readonly Rule[] = [
     // Behind a date: 18/02 (qua).
     name: 'weekday',
     starts: ['letter'],
+    first: 'stqd',
     pattern: new RegExp(String.raw`(${WEEKDAY})\.?(?=\))`, 'yiu'),
     read: ([, day = ''], place) =>
       new RegExp(String.raw`(?:\d|${months.join('|')})[ \u00A0]?\($`, 'u').test(before(place))
@@ -125,6 +130,7 @@ export const abbreviations: readonly Rule[] = [
     // The form of a medicine before its strength: dipirona gts 500 mg/mL.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'gcasxip',
     pattern: new RegExp(
       source`(${Object.keys(medicineForms).join('|')})\.?(?=[ \u00A0]\d{1,4}(?:[.,]\d{1,3})?
         [ \u00A0]?(?:mg|mcg|g|ml|UI|%)
@@ -145,12 +151,14 @@ export const abbreviations: readonly Rule[] = [
     // Streets named after a day: R. 7 de Setembro.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'r',
     pattern: new RegExp(source`[Rr]\.[ \u00A0](?=\d{1,2}[ \u00A0]de[ \u00A0](?:${months.join('|')})(?!\p{L}))`, 'iuy'),
     read: () => 'rua ',
   },
   {
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'tc',
     pattern: /(tel|cel)(?=:)/iuy,
     read: ([written]) => numbered[written.toLowerCase()]?.one,
   },
@@ -158,6 +166,7 @@ export const abbreviations: readonly Rule[] = [
     // Spoons of recipes: 2 c. (sopa).
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'c',
     pattern: /c\.(?=[ \u00A0](?:\(|de[ \u00A0])?(?:sopa|chá|café|sobremesa))/uy,
     read: ([written], place) => {
       const [, count] = /(\d{1,3}|[½¼¾])[ \u00A0]$/u.exec(before(place)) ?? [];
@@ -168,12 +177,14 @@ export const abbreviations: readonly Rule[] = [
     // Two provisions of a law together: art. 5º c/c art. 6º.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'c',
     pattern: /c\/c(?=[ \u00A0](?:o[ \u00A0]|os[ \u00A0])?(?:arts?\.|artigos?|§|inc))/uy,
     read: () => 'combinado com',
   },
   {
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'cpsaen',
     pattern: /(?:[cpsa]\/(?:nº|n|a|c)?|e\/ou|n\/a)(?![\p{L}\d])/iuy,
     read: ([written], place) =>
       written === 's/' && isAbout(place)
@@ -188,6 +199,7 @@ export const abbreviations: readonly Rule[] = [
     // A period with the one before: +12% a/a, -0,3% m/m.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'amts',
     pattern: /([amts])\/\1(?![\p{L}\d])/uy,
     read: ([, period = ''], place) => {
       const name = periods[period];
@@ -200,6 +212,7 @@ export const abbreviations: readonly Rule[] = [
     // 'q' among words, as in messages: acho q vem.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'q',
     pattern: /q(?=[ \u00A0]\p{Ll}{2})/uy,
     read: (_, { text, from }) =>
       /\p{Ll}{2}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) ? 'que' : undefined,
@@ -208,18 +221,21 @@ export const abbreviations: readonly Rule[] = [
     // c/ and p/ may be joined to the next word: p/você.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'cps',
     pattern: /([cps]\/)(?=\p{Ll}{2})/uy,
     read: ([written]) => `${slashed[written]} `,
   },
   {
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'n',
     pattern: /(?:n\.?[º°]s?|N\.?[º°]s?|nos?\.[ºª]|n\.os)(?![\p{L}])\.?/uy,
     read: ([written]) => (/s/.test(written) ? 'números' : 'número'),
   },
   {
     name: 'abbreviation',
     starts: ['capital'],
+    first: 's',
     pattern: new RegExp(
       source`S\.[ \u00A0]?(?=(?:Paulo|Bernardo|José|João|Luís|Luiz|Francisco|Pedro|Caetano|Carlos|Vicente|Gonçalo|
         Sebastião|Miguel|Jorge|Bento)(?!\p{L}))`,
@@ -231,6 +247,7 @@ export const abbreviations: readonly Rule[] = [
     // Dona Maria, dom Pedro.
     name: 'abbreviation',
     starts: ['capital'],
+    first: 'd',
     pattern: /D\.[ \u00A0](?=\p{Lu}\p{Ll}{1,20}a(?!\p{L}))/uy,
     read: (_, place) => (/\p{L}\.[ \u00A0]$/u.test(before(place)) ? undefined : 'dona '),
   },
@@ -238,6 +255,7 @@ export const abbreviations: readonly Rule[] = [
     // Women's names of other endings: D. Lourdes, D. Beatriz.
     name: 'abbreviation',
     starts: ['capital'],
+    first: 'd',
     pattern: /D\.[ \u00A0](?=(\p{Lu}\p{Ll}{2,20})(?!\p{L}))/uy,
     read: ([, name = ''], place) =>
       /\p{L}\.[ \u00A0]$/u.test(before(place)) || !isFeminineName(name) ? undefined : 'dona ',
@@ -245,6 +263,7 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'a',
     pattern: /[Aa]r[- \u00A0]cond\.?(?!\p{L})/uy,
     read: () => 'ar-condicionado',
   },
@@ -252,6 +271,7 @@ export const abbreviations: readonly Rule[] = [
     // Upper limits without their dot: velocidade máx 10 km/h.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'm',
     pattern: /(m[áa]x|m[íi]n)(?=[ \u00A0](?:de[ \u00A0])?\d)/uy,
     read: ([written], place) => {
       const noun = nounBefore(before(place));
@@ -276,6 +296,7 @@ export const abbreviations: readonly Rule[] = [
     // Quantities in notes that use no dot: cx c/ 100, fr 500 ml.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'f',
     pattern: /fr(?=[ \u00A0]\d{1,4}[ \u00A0]?(?:ml|mL|l|L|g)(?!\p{L}))/uy,
     read: () => 'frasco',
   },
@@ -283,6 +304,7 @@ export const abbreviations: readonly Rule[] = [
     // A judge: MM. Juiz, MM. Juíza.
     name: 'abbreviation',
     starts: ['capital'],
+    first: 'm',
     pattern: /MM\.?(?=[ \u00A0](?:Ju[ií]z(a)?|Des|Min)(?!\p{Ll}{4}))/uy,
     read: ([, woman]) => (woman === undefined ? 'meritíssimo' : 'meritíssima'),
   },
@@ -290,6 +312,7 @@ export const abbreviations: readonly Rule[] = [
     // About a year, as museums date: c. 1928.
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'c',
     pattern: /ca?\.(?=[ \u00A0]?(?:1\d|20)\d\d(?!\d|[.,]\d))/uy,
     read: () => 'cerca de ',
   },
@@ -297,6 +320,7 @@ export const abbreviations: readonly Rule[] = [
     // Labour on a bill: MO R$ 450.
     name: 'abbreviation',
     starts: ['capital'],
+    first: 'mo',
     pattern: /MO(?=[ \u00A0:]{1,2}(?:R\$|de[ \u00A0]R\$))|OS(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d{3})/uy,
     read: ([written]) => (written === 'MO' ? 'mão de obra' : 'ordem de serviço'),
   },
@@ -304,6 +328,7 @@ export const abbreviations: readonly Rule[] = [
     // A month behind its preposition: a partir de jul., em set.
     name: 'date',
     starts: ['letter'],
+    first: 'jfmason',
     pattern: /(jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov)(\.)(?!\p{L})/iuy,
     read: ([, month = '', dot], { text, from, to }) =>
       dot !== undefined &&
@@ -317,6 +342,7 @@ export const abbreviations: readonly Rule[] = [
     // R. Augusta, 500: R. means street instead of an initial if a house number follows.
     name: 'abbreviation',
     starts: ['capital'],
+    first: 'r',
     pattern: /R\.?[ \u00A0](?=(?:d[aeo]s?[ \u00A0])?\p{Lu}(?:[\p{L}. ]{2,40})?,[ \u00A0](?:\d|n[º°.]|s\/n))/uy,
     read: (_, place) =>
       /\p{L}\.?[ \u00A0]$/u.test(before(place)) && !/(?:na|à|da|pela|endereço|fica|em|e)[ \u00A0]$/u.test(before(place))
@@ -326,6 +352,7 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'abbreviation',
     starts: ['letter'],
+    first: 'peoqsadvicr',
     pattern: new RegExp(
       source`(p\. ?ex|e\.g|op\. ?cit|q\. ?b|s\. ?d|a\. ?[abdmst]|a\. ?C|d\. ?C|S\.A|[VS]\. ?Exa|[VS]\. ?Sa|i\. ?e|
         S\.O\.S|E\.T|C\.C|r\.s\.v\.p)\.`,
@@ -355,6 +382,7 @@ export const abbreviations: readonly Rule[] = [
     // An extension behind a telephone number: 3456-7890 r. 205.
     name: 'telephone',
     starts: ['letter'],
+    first: 'r',
     pattern: /[Rr]\.?[ \u00A0](\d{2,5})(?!\d|[.,/-]\d)/uy,
     read: ([, extension = ''], place) =>
       /\d{4}[ \u00A0]?[,;(/-]?[ \u00A0]?$/u.test(before(place)) ||
@@ -368,6 +396,7 @@ export const abbreviations: readonly Rule[] = [
     // 3456-7890 ext. 12, behind a whole number only, as a wall may be ext. too. Brazilians say ramal.
     name: 'telephone',
     starts: ['letter'],
+    first: 'e',
     pattern: /[Ee]xt\.?[ \u00A0](\d{1,5})(?!\d|[.,/-]\d)/uy,
     read: ([, extension = ''], place) =>
       /\d{3,4}[- \u00A0]?\d{4}[ \u00A0]?[,;(/-]?[ \u00A0]?$/u.test(before(place))

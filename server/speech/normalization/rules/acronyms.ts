@@ -104,6 +104,7 @@ export const acronyms: readonly Rule[] = [
     // Time zones: UTC-3.
     name: 'acronym',
     starts: ['capital'],
+    first: 'ug',
     pattern: /(UTC|GMT)[ \u00A0]?([-−+])(\d{1,2})(?![\p{L}\d:])/uy,
     read: ([, zone = '', sign, hours = '']) => `${spell(zone)} ${sign === '+' ? 'mais' : 'menos'} ${cardinal(hours)}`,
   },
@@ -155,6 +156,7 @@ export const acronyms: readonly Rule[] = [
     // Names with lower-case letters that are spoken as words.
     name: 'acronym',
     starts: ['letter'],
+    first: 'aunpcowie',
     pattern: new RegExp(
       source`(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|Wi-Fi|wi-fi|
         WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])`,
@@ -184,6 +186,7 @@ export const acronyms: readonly Rule[] = [
     // Index of rents: IGP-M, IGP-DI.
     name: 'acronym',
     starts: ['capital'],
+    first: 'i',
     pattern: /IGP-(M|DI)(?![\p{L}\d])/uy,
     read: ([, kind = '']) => `${spell('IGP')} ${spell(kind)}`,
   },
@@ -191,12 +194,14 @@ export const acronyms: readonly Rule[] = [
     // Bands of radio, and units of consumption by their number.
     name: 'acronym',
     starts: ['capital'],
+    first: 'au',
     pattern: /AM(?=[ \u00A0](?:\d{3}|e[ \u00A0]FM|ou[ \u00A0]FM))|UC(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d)/uy,
     read: ([written]) => spell(written),
   },
   {
     name: 'acronym',
     starts: ['capital'],
+    first: 'a',
     pattern: /AM(?![\p{L}\d])/uy,
     read: ([written], place) =>
       /(?:fm|rádio|ondas?|faixa)[ \u00A0](?:ou|e|em)?[ \u00A0]?$/u.test(before(place)) ? spell(written) : undefined,
@@ -236,6 +241,7 @@ export const acronyms: readonly Rule[] = [
     // An invoice by its number: NF 4512.
     name: 'acronym',
     starts: ['capital'],
+    first: 'n',
     pattern: /NFs?(?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d)/uy,
     read: ([written]) => (written.endsWith('s') ? 'notas fiscais' : 'nota fiscal'),
   },
@@ -263,6 +269,7 @@ export const acronyms: readonly Rule[] = [
     // Blood pressure: PA 12/8.
     name: 'acronym',
     starts: ['capital'],
+    first: 'p',
     pattern:
       /PA(?=[ \u00A0:]{1,2}(?:(?:de|em|está|estava|é|era|foi|deu)[ \u00A0])?\d{2,3}[ \u00A0]?[/xX][ \u00A0]?\d)/uy,
     read: ([written]) => spell(written),
@@ -288,6 +295,7 @@ export const acronyms: readonly Rule[] = [
     // Levels of a school behind a class: 3º B - EM.
     name: 'acronym',
     starts: ['capital'],
+    first: 'e',
     pattern: /E[MF](?=[.,:;)]|$)/uy,
     read: ([written], place) =>
       /(?:anos?|séries?|[ºª°](?:[ \u00A0]?[a-h])?)[ \u00A0](?:[-–][ \u00A0]|d[oe][ \u00A0])?\(?$/u.test(before(place))
@@ -298,6 +306,7 @@ export const acronyms: readonly Rule[] = [
     // The total cost of a loan; the traffic office of a town has the same letters, said as a word.
     name: 'acronym',
     starts: ['capital'],
+    first: 'c',
     needs: '%',
     pattern: /CET(?=[^.;!?\n]{0,24}\d[ \u00A0]?%)/uy,
     read: ([written]) => spell(written),
@@ -306,6 +315,7 @@ export const acronyms: readonly Rule[] = [
     // Blood types: sangue O-, doadores A+ e AB-.
     name: 'acronym',
     starts: ['capital'],
+    first: 'abo',
     pattern: /(AB|[ABO])([-−+])(?![\p{L}\d-])/uy,
     read: ([, group = '', factor], place) =>
       /(?:(?:sangue|sanguíne|doador|doe)[^.;!?\n]{0,36}|estoques?[ \u00A0]de[ \u00A0])$/u.test(before(place))
@@ -316,6 +326,7 @@ export const acronyms: readonly Rule[] = [
     // The humidity of the air: UR 40%.
     name: 'acronym',
     starts: ['capital'],
+    first: 'u',
     needs: 'UR',
     pattern: /UR(?=[ \u00A0:]{1,2}(?:do[ \u00A0]ar|[^.;!?\n]{0,24}\d[ \u00A0]?%))/uy,
     read: () => 'umidade relativa',
@@ -324,6 +335,7 @@ export const acronyms: readonly Rule[] = [
     // Amendments, whose abbreviations are also other words: EC 45/04.
     name: 'acronym',
     starts: ['capital'],
+    first: 'e',
     pattern: /E[CD](?=[ \u00A0](?:n[º°.]{1,2}[ \u00A0]?)?\d{1,3}\/(?:\d{2}|\d{4})(?!\d))/uy,
     read: ([written]) => spell(written),
   },
@@ -331,6 +343,7 @@ export const acronyms: readonly Rule[] = [
     // Appeals, whose abbreviations are also other words: RE 574.706.
     name: 'acronym',
     starts: ['capital'],
+    first: 'rahi',
     pattern: /(?:RE|AI|HC|IN)(?=[ \u00A0](?:nº[ \u00A0])?\d{3}|[ \u00A0]\d{1,3}\.\d{3})/uy,
     read: ([written]) => spell(written),
   },
@@ -338,6 +351,7 @@ export const acronyms: readonly Rule[] = [
     // Blood counts as laboratories abbreviate them.
     name: 'acronym',
     starts: ['capital'],
+    first: 'h',
     pattern: /(?:Hb|Ht)(?=[ \u00A0:]{1,2}(?:de[ \u00A0])?\d)/uy,
     read: ([written]) => (written === 'Hb' ? 'hemoglobina' : 'hematócrito'),
   },

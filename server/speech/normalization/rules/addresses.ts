@@ -106,6 +106,7 @@ export const addresses: readonly Rule[] = [
   {
     name: 'web',
     starts: ['letter'],
+    first: 'hw',
     pattern: /(?:https?:\/\/|www\.)(?:[^\s<>"“”'()[\]{}.,;:!?]|[.,;:!?](?=[^\s<>"“”'()[\]{}.,;:!?])){1,200}/iuy,
     read: ([written]) => sayAddress(written.replace(/^https?:\/\//i, '').replace(/\/$/, '')),
   },

@@ -41,6 +41,7 @@ export const bible: readonly Rule[] = [
     // A whole psalm, which no other abbreviation is taken for.
     name: 'verse',
     starts: ['capital'],
+    first: 's',
     pattern: /Sl\.?[ \u00A0](\d{1,3})(?![\p{L}\d]|[.,:]\d)/uy,
     read: ([, chapter = '']) => `Salmo ${cardinal(chapter)}`,
   },

@@ -101,6 +101,7 @@ export const dates: readonly Rule[] = [
     // Maio/2026.
     name: 'date',
     starts: ['letter'],
+    first: 'jfmasond',
     pattern: new RegExp(String.raw`(${months.join('|')})/(\d{4}|\d{2})${END}`, 'yui'),
     read: ([, month = '', year = '']) => `${month.toLowerCase()} de ${sayYear(year)}`,
   },
@@ -199,6 +200,7 @@ export const dates: readonly Rule[] = [
   {
     name: 'date',
     starts: ['letter'],
+    first: 'jfmasond',
     pattern: new RegExp(
       String.raw`(${SHORT_MONTH})\.?(?:[-–/]|[ \u00A0]a[ \u00A0])(${SHORT_MONTH})(?!\p{L})(?:(\.)(?=[ \u00A0]))?`,
       'yui',
@@ -210,6 +212,7 @@ export const dates: readonly Rule[] = [
   {
     name: 'date',
     starts: ['letter'],
+    first: 'jfmasond',
     pattern: new RegExp(String.raw`(${SHORT_MONTH})(\.)?(?=[ \u00A0](?:de[ \u00A0])?(?:19|20)\d{2}(?!\d))`, 'yui'),
     read: ([, month = '', dot], place) =>
       dot !== undefined || wordBefore(place) === 'de' ? monthOf(month) : undefined,
@@ -218,6 +221,7 @@ export const dates: readonly Rule[] = [
     // Jan./26, out/2026.
     name: 'date',
     starts: ['letter'],
+    first: 'jfmasond',
     pattern: new RegExp(String.raw`(${SHORT_MONTH})\.?/(\d{4}|\d{2})${END}`, 'yui'),
     read: ([, month = '', year = '']) => `${monthOf(month)} de ${sayYear(year)}`,
   },
@@ -225,6 +229,7 @@ export const dates: readonly Rule[] = [
     // A month within a sentence: em jan. e fev. choveu.
     name: 'date',
     starts: ['letter'],
+    first: 'jfmasond',
     pattern: new RegExp(String.raw`(${SHORT_MONTH}|${CAPITAL_MONTH})\.(?=[,;)/]|[ \u00A0](?![\p{Lu}]))`, 'yu'),
     read: ([, month = ''], place) => (leadsToMonth.test(before(place)) ? monthOf(month) : undefined),
   },

@@ -42,6 +42,7 @@ export const documents: readonly Rule[] = [
   {
     name: 'card',
     starts: ['sign', 'letter'],
+    first: 'x',
     pattern: new RegExp(
       String.raw`(?:[*•]{3,20}|[xX]{4})(?:[ \u00A0.-](?:[*•]{3,20}|[xX]{4})){0,3}[ \u00A0.-]?(\d{4})${END}`,
       'yu',
@@ -84,6 +85,7 @@ export const codes: readonly Rule[] = [
   {
     name: 'code',
     starts: ['digit', 'letter'],
+    first: 'abcdef',
     pattern: new RegExp(source`${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}(?![\p{L}\d])`, 'uy'),
     read: ([written], { six }) => spellGroups(groupsOf(written), six),
   },
@@ -97,6 +99,7 @@ export const codes: readonly Rule[] = [
     // Addresses of network devices: 00:1B:44:11:3A:B7.
     name: 'code',
     starts: ['digit', 'letter'],
+    first: 'abcdef',
     needs: ':',
     pattern: new RegExp(source`${HEX}{2}(?::${HEX}{2}){5}(?![\p{L}\d:])`, 'uy'),
     read: ([written], { six }) => spellGroups(split(written), six),
@@ -113,6 +116,7 @@ export const codes: readonly Rule[] = [
     // Versions: v1.2.3.
     name: 'code',
     starts: ['letter'],
+    first: 'v',
     needs: '.',
     pattern: /[vV](\d{1,3}(?:\.\d{1,4}){1,3})(?![\p{L}\d]|\.\d)/uy,
     read: ([, numbers = '']) => `vê ${sayDotted(numbers)}`,

@@ -105,6 +105,7 @@ export const money: readonly Rule[] = [
     // A range of one currency: R$ 5-10, R$ 100 – 200.
     name: 'money',
     starts: ['letter', 'sign'],
+    first: 'rubegcjamp',
     pattern: new RegExp(
       source`(${SIGN})[ \u00A0]{0,2}(${NUMBER})[ \u00A0]?[-–—][ \u00A0]?(${NUMBER})(?:[ \u00A0]?(${SCALE}))?
         (?![\p{L}\d]|[-/:]\d|[ \u00A0]?%)`,
@@ -125,6 +126,7 @@ export const money: readonly Rule[] = [
     // The scale of the second amount is that of both: R$ 9 a 11 mil, R$ 1,5 a 2 milhões.
     name: 'money',
     starts: ['letter', 'sign'],
+    first: 'rubegcjamp',
     pattern: new RegExp(
       source`(${SIGN})[ \u00A0]{0,2}(${NUMBER})[ \u00A0](a|e|ou|até)[ \u00A0](${NUMBER})[ \u00A0]?(${SCALE})`,
       'yu',
@@ -139,6 +141,7 @@ export const money: readonly Rule[] = [
   {
     name: 'money',
     starts: ['letter', 'sign'],
+    first: 'rubegcjamp',
     pattern: new RegExp(
       source`([-−])?(${SIGN})[ \u00A0]{0,2}([-−])?[ \u00A0]?(${NUMBER})
         (?:[ \u00A0]?(${SCALE})|([kKMB])(?![\p{L}\d])|,?[-–]{1,2}(?![\p{L}\d \u00A0]))?`,

@@ -323,6 +323,7 @@ export const numbers: readonly Rule[] = [
   {
     name: 'by',
     starts: ['letter', 'sign'],
+    first: 'x',
     pattern: /[xX×][ \u00A0](?=\d)/uy,
     read: (_, place) => (/\d[ \u00A0]?(?:mm|cm|m|km|["″”])?[ \u00A0]$/u.test(before(place)) ? 'por ' : undefined),
   },

@@ -161,6 +161,7 @@ export const romanNumerals: readonly Rule[] = [
   {
     name: 'roman',
     starts: ['capital'],
+    first: 'ivxlcdm',
     pattern: new RegExp(String.raw`(${ROMAN})(?![\p{L}\d]|[-.&]\p{L})`, 'yu'),
     read: ([, numeral = ''], place) => (isLetters.test(numeral) ? undefined : sayRoman(numeral, place)),
   },

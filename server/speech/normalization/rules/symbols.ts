@@ -117,6 +117,7 @@ export const symbols: readonly Rule[] = [
   {
     name: 'currency',
     starts: ['capital', 'sign'],
+    first: 'ru',
     pattern: /(?:R\$|US\$|U\$S?)/uy,
     read: ([sign]) => (sign === 'R$' ? 'reais' : 'dólares'),
   },
@@ -196,6 +197,7 @@ export const symbols: readonly Rule[] = [
   {
     name: 'symbol',
     starts: ['letter'],
+    first: 'µπωø',
     pattern: /[µπΩ](?![\p{L}\d])|Ø(?=[ \u00A0]?\d)/uy,
     read: ([sign]) => (sign === 'Ø' ? 'diâmetro ' : names[sign]),
   },

@@ -458,6 +458,7 @@ export const unitRules: readonly Rule[] = [
     // A temperature in a note of medicine: T > 37,8 ºC, Tax 38,5°C.
     name: 'unit',
     starts: ['capital'],
+    first: 't',
     pattern: new RegExp(
       source`T(?:ax|\.)?(?=[ \u00A0]?[:=<>≥≤]{0,2}[ \u00A0]?(?:de[ \u00A0])?(?:3\d(?:[.,]\d)?[ \u00A0]?[º°]|
         (?:3[5-9]|4[0-2])[.,]\d(?:(?!\d|[ \u00A0]?[\p{L}%])|(?=[ \u00A0]e[ \u00A0]))))`,
@@ -469,6 +470,7 @@ export const unitRules: readonly Rule[] = [
     // Acidity, as everybody says it.
     name: 'unit',
     starts: ['letter'],
+    first: 'p',
     pattern: /p[Hh](?![\p{L}\d])/uy,
     read: () => 'pê agá',
   },
@@ -476,6 +478,7 @@ export const unitRules: readonly Rule[] = [
     // A price of a unit behind what is sold: Picanha kg 69,90.
     name: 'unit',
     starts: ['letter'],
+    first: 'kulm',
     pattern: /(kg|Kg|KG|un|und|l|L|m²)\.?(?=[ \u00A0](?:R\$[ \u00A0]?)?\d{1,4},\d\d(?!\d))/uy,
     read: ([, name = ''], { text, from }) =>
       /(?:^|[\p{L}:|;•\n][ \u00A0]?)$/u.test(text.slice(Math.max(0, from - 2), from))
@@ -598,6 +601,7 @@ export const unitRules: readonly Rule[] = [
   {
     name: 'unit',
     starts: ['letter'],
+    first: 'kmcgt',
     pattern: new RegExp(String.raw`(?:${alone.join('|')})(?![\p{L}\d²³/]|\.\p{L}|[ \u00A0]\d)`, 'yu'),
     read: ([name], place) => units[name]?.[ofOne.has(wordBefore(place)) || isPriced(place) ? 0 : 1],
   },
