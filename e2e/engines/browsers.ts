@@ -81,7 +81,8 @@ async function openWebKit(downloads: string): Promise<Tab> {
   const port = await freePort();
   const settings = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-webkit-'));
   fs.writeFileSync(path.join(settings, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1'], {
+  const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
+  const driver = spawn('xvfb-run', [...screen, 'WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     detached: true,
     env: { ...process.env, XDG_CONFIG_HOME: settings },
@@ -113,6 +114,7 @@ const current = new WeakMap<WebDriver, string>();
 async function webKitTab(session: WebDriver, end?: () => Promise<void>): Promise<Tab> {
   const handle = await session.getWindowHandle();
   current.set(session, handle);
+  await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
   const here = async () => {
     if (current.get(session) !== handle) await session.switchTo().window(handle);
     current.set(session, handle);

@@ -73,5 +73,6 @@ export const choose = (tab: Tab, name: string, value: string) =>
       if (![...(one?.options ?? [])].some((option) => option.value === ${quote(value)})) return false;
       one.value = ${quote(value)}; one.dispatchEvent(new Event('change', { bubbles: true })); return true;`),
   );
+/** Waits longer than the quarter of a second after which an engine reports the first progress to the page. */
 export const hears = (tab: Tab) =>
-  until('sound', () => tab.run<boolean>(`return (document.querySelector('audio')?.currentTime ?? 0) > 0.1;`));
+  until('sound', () => tab.run<boolean>(`return (document.querySelector('audio')?.currentTime ?? 0) > 0.4;`));

@@ -64,7 +64,18 @@ function audio(): HTMLAudioElement {
   on(['play', 'playing', 'pause'], ({ paused }) => ({ isPlaying: !paused }));
   on(['timeupdate', 'seeked'], ({ currentTime }) => ({ at: currentTime }));
   on(['loadedmetadata', 'durationchange'], ({ duration }) => (Number.isFinite(duration) ? { duration } : {}));
-  on(['ended'], () => ({ isPlaying: false, at: 0, heard: store.get().heard + 1 }));
+  // WebKit now and then ends a short file at once, without a length: nothing was heard of it, and a second start plays.
+  let startedAgain = '';
+  on(['ended'], (player) => {
+    if (player.duration > 0) return { isPlaying: false, at: 0, heard: store.get().heard + 1 };
+    const isFirst = player.src !== startedAgain;
+    startedAgain = player.src;
+    if (isFirst) {
+      player.load();
+      void player.play().catch(() => undefined);
+    }
+    return { isPlaying: false, at: 0 };
+  });
   on(['error'], () => {
     const { clip, failed } = store.get();
     return clip ? { failed: new Set([...failed, clip.path]), clip: undefined, isPlaying: false } : {};
