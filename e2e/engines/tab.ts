@@ -75,4 +75,11 @@ export const choose = (tab: Tab, name: string, value: string) =>
   );
 /** Waits longer than the quarter of a second after which an engine reports the first progress to the page. */
 export const hears = (tab: Tab) =>
-  until('sound', () => tab.run<boolean>(`return (document.querySelector('audio')?.currentTime ?? 0) > 0.4;`));
+  until('sound', () => tab.run<boolean>(`return (document.querySelector('audio')?.currentTime ?? 0) > 0.4;`)).catch(
+    async (error: unknown) => {
+      const state = await tab.run<unknown>(`const one = document.querySelector('audio');
+        const { src, currentTime, duration, paused, ended, readyState, networkState, error } = one ?? {};
+        return { src, currentTime, duration, paused, ended, readyState, networkState, error: error?.message };`);
+      throw new Error(`${String(error)}: ${JSON.stringify(state)}`);
+    },
+  );

@@ -16,6 +16,8 @@ export interface Travel {
   readonly server: RunningServer;
   /** Where the browser saves downloads. */
   readonly downloads: string;
+  /** Lets the server serve the next release. */
+  readonly deployNext: () => Promise<void>;
 }
 
 /** Everything that a person does with the app, in one browser. */
@@ -32,6 +34,12 @@ export async function travel(travel: Travel): Promise<void> {
   await downloadZip(travel, project);
   await workInTwoTabs(travel, project);
   await workOffline(travel, project);
+  await update(travel);
+  await openEvery(travel, personScreens(project));
+  await logOut(tab);
+  await logIn(travel, 'ADMIN');
+  await changeSettings(travel);
+  await openEvery(travel, managerScreens);
   await logOut(tab);
 }
 
@@ -116,7 +124,7 @@ async function importSheet(travel: Travel, project: string): Promise<void> {
   fs.writeFileSync(sheet, 'name;text\naviso_um;Este é o primeiro aviso.\naviso_dois;Este é o segundo aviso.\n');
   await tab.goto(`${project}/prompts/new`);
   await choose(tab, 'Modelo', 'Davi');
-  await choose(tab, 'Compressão', 'true');
+  await choose(tab, 'Compressão', 'false');
   await until('the file field', () => tab.upload(`return document.querySelector('input[type=file]');`, sheet));
   await see(tab, '2 linhas podem ser usadas.');
   await inspect(travel, 'sheet');
@@ -226,4 +234,69 @@ async function workOffline(travel: Travel, project: string): Promise<void> {
   assert.equal(invalidated.find(({ name }) => name === 'bom_dia')?.reason, 'muito rápido');
   await expectNoErrors(second, 'the offline tab');
   await second.close();
+}
+
+/** A release that comes while somebody types: the page offers it, and the text outlasts it. */
+async function update({ tab, server, deployNext }: Travel): Promise<void> {
+  await tab.goto(`${server.origin}/dashboard/projects/new`);
+  await fill(tab, 'Nome', 'Antes da versão');
+  await deployNext();
+  await seeNot(tab, 'Offline');
+  await until('the new version', async () => {
+    await tab.run(`navigator.serviceWorker.getRegistration().then((one) => one.update()); return true;`);
+    return tab.run<boolean>(`return document.body.innerText.includes('Nova versão disponível');`);
+  });
+  await click(tab, 'Atualizar');
+  await until('the new build', () => tab.run<boolean>(`return document.documentElement.dataset.build === 'second';`));
+  await until('the typed name', () => tab.run<boolean>(`${FIND} return field('Nome')?.value === 'Antes da versão';`));
+}
+
+async function changeSettings(travel: Travel): Promise<void> {
+  const { tab, server } = travel;
+  await tab.goto(`${server.origin}/dashboard/settings`);
+  await inspect(travel, 'settings');
+  await fill(tab, 'Nome da instalação', ' de teste');
+  await click(tab, 'Salvar');
+  await see(tab, 'Dados salvos com sucesso.');
+  await tab.goto(`${server.origin}/dashboard/settings`);
+  await until('the saved name', () =>
+    tab.run<boolean>(`${FIND} return field('Nome da instalação')?.value.endsWith('de teste');`),
+  );
+}
+
+/** Screens of a person that no other step opens. */
+const personScreens = (project: string) => [
+  `${project}/dictionary`,
+  `${project}/script`,
+  `${project}/approval`,
+  '/dashboard/projects/bin',
+  '/dashboard/prompts/invalidated',
+  '/dashboard/sessions',
+  '/dashboard/nada',
+];
+const managerScreens = [
+  '/dashboard/fails',
+  '/dashboard/dictionary',
+  '/dashboard/models',
+  '/dashboard/models/new',
+  '/dashboard/models/catalogue',
+  '/dashboard/models/numbers',
+  '/dashboard/users',
+  '/dashboard/users/new',
+  '/dashboard/apikeys',
+  '/dashboard/apikeys/new',
+  '/dashboard/webhooks',
+  '/dashboard/webhooks/new',
+  '/dashboard/costs',
+  '/dashboard/audit',
+  '/dashboard/settings/diagnosis',
+  '/dashboard/maintenance-settings',
+];
+
+async function openEvery(travel: Travel, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const { href, pathname } = new URL(address, travel.server.origin);
+    await travel.tab.goto(href);
+    await inspect(travel, pathname.slice(1).replaceAll('/', '-'));
+  }
 }

@@ -64,26 +64,20 @@ function audio(): HTMLAudioElement {
   on(['play', 'playing', 'pause'], ({ paused }) => ({ isPlaying: !paused }));
   on(['timeupdate', 'seeked'], ({ currentTime }) => ({ at: currentTime }));
   on(['loadedmetadata', 'durationchange'], ({ duration }) => (Number.isFinite(duration) ? { duration } : {}));
-  // WebKit now and then ends a short file at once, without a length: nothing was heard of it, and a second start plays.
-  let startedAgain = '';
-  on(['ended'], (player) => {
-    if (player.duration > 0) return { isPlaying: false, at: 0, heard: store.get().heard + 1 };
-    const isFirst = player.src !== startedAgain;
-    startedAgain = player.src;
-    if (isFirst) {
-      player.load();
-      void player.play().catch(() => undefined);
-    }
-    return { isPlaying: false, at: 0 };
-  });
-  on(['error'], () => {
-    const { clip, failed } = store.get();
-    return clip ? { failed: new Set([...failed, clip.path]), clip: undefined, isPlaying: false } : {};
-  });
+  on(['ended'], ({ duration }) =>
+    // WebKit now and then ends a file at once, without a length: nothing was heard of it.
+    duration > 0 ? { isPlaying: false, at: 0, heard: store.get().heard + 1 } : failed(),
+  );
+  on(['error'], failed);
   mediaSession?.setActionHandler('play', () => void element?.play());
   mediaSession?.setActionHandler('pause', pause);
   mediaSession?.setActionHandler('seekto', ({ seekTime = 0 }) => seek(seekTime));
   return element;
+}
+
+function failed(): Partial<PlayerState> {
+  const { clip, failed } = store.get();
+  return clip ? { failed: new Set([...failed, clip.path]), clip: undefined, isPlaying: false } : {};
 }
 
 /** Routes the element through the audio graph once the telephone filter was used for the first time. */
