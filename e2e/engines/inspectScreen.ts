@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import axe, { type Result, type RunOnly } from 'axe-core';
 import { describeViolations, STANDARDS } from '#testing/axeFindings.ts';
 import { type Tab, until } from './tab.ts';
@@ -49,6 +50,8 @@ async function takePictures(tab: Tab, folder: string, name: string): Promise<voi
   for (const width of WIDTHS) {
     await tab.resize(width, width < 600 ? 844 : 900);
     await settled(tab);
+    // The other layout comes with a later frame.
+    await pause(500);
     await tab.picture(path.join(folder, `${name}-${width}.png`));
   }
   await tab.resize(1280, 900);

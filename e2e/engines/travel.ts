@@ -150,8 +150,9 @@ async function play(travel: Travel, project: string): Promise<void> {
   await until('the telephone', () =>
     tab.run(`return document.querySelector('[aria-keyshortcuts=T]').getAttribute('aria-pressed') === 'true';`),
   );
-  await inspect(travel, 'prompts');
+  // While it plays: the player closes at the end.
   await click(tab, 'Ouvir como telefone');
+  await inspect(travel, 'prompts');
 }
 
 async function review(travel: Travel, project: string): Promise<void> {
