@@ -1,4 +1,5 @@
 import { readWav } from '#server/speech/formats/readWav.ts';
+import { encodePcmWav } from '#server/speech/formats/wav.ts';
 
 export const samplesOf = (wav: Uint8Array): Float32Array => readWav(wav).samples;
 
@@ -21,4 +22,22 @@ export function silencesOf(
     start = i + 1;
   }
   return silences;
+}
+
+/** Level in dB relative to full scale of the noise of a quiet room. */
+const ROOM_DB = -65;
+const ROOM_SECONDS = 1;
+
+/** A voice's WAV as a person would record it: with the noise of a room, and more of it before and after. */
+export function recordedInRoom(wav: Uint8Array, random: () => number, roomDb = ROOM_DB): Uint8Array {
+  const { samples, sampleRate } = readWav(wav);
+  const room = ROOM_SECONDS * sampleRate;
+  const recorded = new Float32Array(samples.length + 2 * room);
+  recorded.set(samples, room);
+  // Numbers from 0 to 1 have a root mean square of 1 / √12 around their mean.
+  const peaks = Math.sqrt(12) * 10 ** (roomDb / 20);
+  return encodePcmWav(
+    recorded.map((sample) => sample + (random() - 0.5) * peaks),
+    sampleRate,
+  );
 }

@@ -4,7 +4,7 @@ import { speechLevel } from '#common/sound/speechLevel.ts';
 import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { SpeechFailure, type MadeAudio, type RecordingRequest } from '#server/speech/api/speech.ts';
 import { VOICE_LUFS } from '#server/speech/api/voices.ts';
-import { applyGain } from '#server/speech/dsp/gain.ts';
+import { applyGain, decibels } from '#server/speech/dsp/gain.ts';
 import { loudnessOf } from '#server/speech/dsp/loudness.ts';
 import { createResampler, resampleWhole } from '#server/speech/dsp/resampler.ts';
 import { FRAME_MS, soundFrames } from '#server/speech/dsp/soundFrames.ts';
@@ -70,7 +70,7 @@ export async function makeRecording(request: RecordingRequest): Promise<MadeAudi
     ...(request.isTelephony && { master: pcm }),
     duration: output.length / outputRate,
     curve: pitch.curve(durationMs),
-    words: spreadWords(plan, levelled, rate),
+    words: spreadWords(plan, output, outputRate),
     warnings: [...new Set([...oddities, ...signs.map(({ warning }) => warning)])],
     warningPlaces,
     spoken: plan.flatMap(spokenPieces),
@@ -100,8 +100,12 @@ function hasFullRuns(samples: Float32Array): boolean {
   return false;
 }
 
-/** Below the voice's level by this, a frame belongs to a pause, if the pause is at least this long. */
-const [PAUSE_DB, PAUSE_MS] = [-30, 150];
+/** Sound is quiet if it is this far below the voice, or this near the room's noise, which must be well below. */
+const [BELOW_VOICE_DB, ABOVE_NOISE_DB] = [{ least: 16, most: 30 }, 14];
+/** Frames of noise that every recording has around its speech. */
+const NOISE_FRAMES = 10;
+/** Quiet frames are a pause if it lasts this long. */
+const PAUSE_MS = 150;
 
 /** Divides the sounding parts among the words by the usual duration of what is read for each. */
 function spreadWords(plan: readonly PlannedSentence[], samples: Float32Array, sampleRate: number): WordTiming[] {
@@ -135,16 +139,24 @@ function spreadWords(plan: readonly PlannedSentence[], samples: Float32Array, sa
   );
 }
 
+/** The last part ends with the last sample that is not quiet, as speech by a voice does. */
 function soundingParts(samples: Float32Array, sampleRate: number): { startMs: number; endMs: number }[] {
   const { levels, voiceDb } = soundFrames(samples, sampleRate);
-  const durationMs = (samples.length / sampleRate) * 1000;
+  const noiseDb = levels.slice().sort()[Math.min(NOISE_FRAMES, levels.length >> 1)] ?? 0;
+  const { least, most } = BELOW_VOICE_DB;
+  const quietDb = Math.min(Math.max(noiseDb + ABOVE_NOISE_DB, voiceDb - most), voiceDb - least);
   const parts: { startMs: number; endMs: number }[] = [];
   levels.forEach((level, frame) => {
-    if (level < voiceDb + PAUSE_DB) return;
+    if (level < quietDb) return;
     const startMs = frame * FRAME_MS;
     const last = parts.at(-1);
     if (last && startMs - last.endMs < PAUSE_MS) last.endMs = startMs + FRAME_MS;
     else parts.push({ startMs, endMs: startMs + FRAME_MS });
   });
-  return parts.length > 0 ? parts : [{ startMs: 0, endMs: durationMs }];
+  const quiet = decibels(quietDb);
+  const toMs = (count: number) => (count / sampleRate) * 1000;
+  const last = parts.at(-1);
+  if (!last) return [{ startMs: 0, endMs: toMs(samples.length) }];
+  last.endMs = Math.max(last.startMs, toMs(samples.findLastIndex((sample) => Math.abs(sample) >= quiet) + 1));
+  return parts;
 }
