@@ -12,7 +12,7 @@ export class Ending extends Error {
   }
 }
 
-export const exitCodes = { refused: 1, usage: 2, unreachable: 3, incomplete: 4, timeout: 5 } as const;
+export const exitCodes = { refused: 1, failed: 1, usage: 2, unreachable: 3, incomplete: 4, timeout: 5 } as const;
 
 /** The server, with an API key for it. */
 export interface Server {
@@ -54,7 +54,11 @@ export async function call<E extends Endpoint>(server: Server, asked: Call<E>): 
 /** Downloads the bytes at a path of the server. */
 export async function fetchBytes(server: Server, path: string): Promise<Uint8Array> {
   const answer = await fetchPatiently(server, path, {});
-  return new Uint8Array(await answer.arrayBuffer());
+  return new Uint8Array(
+    await answer.arrayBuffer().catch((error: unknown) => {
+      throw new Ending(exitCodes.unreachable, `${server.origin} stopped while it sent ${path}: ${reasonOf(error)}`);
+    }),
+  );
 }
 
 async function fetchPatiently(server: Server, path: string, request: RequestInit): Promise<Response> {
@@ -64,10 +68,7 @@ async function fetchPatiently(server: Server, path: string, request: RequestInit
       // A redirect would send the key to another server.
       redirect: 'error',
       headers: { authorization: `Bearer ${server.key}`, ...request.headers },
-    }).catch((error: unknown) => {
-      const { cause } = error as { cause?: { message?: string } };
-      return cause?.message ?? String(error);
-    });
+    }).catch(reasonOf);
     if (typeof answer !== 'string' && answer.ok) return answer;
     const isAway = typeof answer === 'string' || answer.status === 503;
     if (Date.now() >= limit || !(isAway || isSoon(answer)))
@@ -77,6 +78,12 @@ async function fetchPatiently(server: Server, path: string, request: RequestInit
     const seconds = (typeof answer === 'string' ? undefined : secondsOf(answer)) ?? TRY_AGAIN;
     await wait(Math.min(1000 * seconds, Math.max(0, limit - Date.now())));
   }
+}
+
+/** Reason for which a request got no answer, or not all of it. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { message?: string } };
+  return cause?.message ?? String(error);
 }
 
 /** A limit that lasts until the end of the month is not waited for. */

@@ -33,7 +33,8 @@ entoa approve-link PROJECT       sends prompts to a client for approval and prin
 
 A server that is away, or at its limits, is waited for: [--patience SECONDS], 60 unless told.
 ENTOA_URL is the server's address, ENTOA_KEY a key with the permissions it takes.
-Ends with 0 done, 1 refused, 2 not understood, 3 server away, 4 lines refused or prompts failed, 5 out of time.`;
+Ends with 0 done, 1 refused or failed, 2 not understood, 3 server away, 4 lines refused or prompts failed,
+5 out of time.`;
 
 const say = (line: string) => {
   process.stdout.write(`${line}\n`);
@@ -42,9 +43,16 @@ const say = (line: string) => {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const isTyped = error instanceof Ending || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${isTyped ? (error as Error).message : String(error)}\n`);
-  process.exitCode = error instanceof Ending ? error.code : exitCodes.usage;
+  const ending = endingOf(error);
+  process.stderr.write(`${ending.message}\n`);
+  process.exitCode = ending.code;
+}
+
+/** Errors that nobody foresaw, such as a full disk, are no misuse: a caller may try again. */
+function endingOf(error: unknown): Ending {
+  if (error instanceof Ending) return error;
+  const isUsage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  return isUsage ? new Ending(exitCodes.usage, (error as Error).message) : new Ending(exitCodes.failed, String(error));
 }
 
 async function run(args: string[]): Promise<void> {

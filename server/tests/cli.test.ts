@@ -133,6 +133,20 @@ test('how it ends says what happened, and in which words', async () => {
     ENTOA_URL: other,
   });
   stranger.close();
+  // A folder that cannot be made is no misuse.
+  await ends(['pull', ...project, '--to', path.join(file, 'audio')], 1, /ENOTDIR/);
+  // A server that stops while it sends a file.
+  const stopping = http
+    .createServer((request, response) => {
+      if (request.url!.startsWith('/api/'))
+        return void response.end('{"data":[{"id":1,"name":"x","status":"PROCESSED","path":"/audio"}]}');
+      response.writeHead(200, { 'content-length': 1000 }).write('RIFF', () => response.destroy());
+    })
+    .listen(0, '127.0.0.1');
+  await once(stopping, 'listening');
+  const half = { ENTOA_URL: `http://127.0.0.1:${(stopping.address() as AddressInfo).port}` };
+  await ends(['pull', ...project, '--to', path.join(folder, 'half')], 3, /stopped while it sent \/audio/, half);
+  stopping.close();
   // Sets a status with a new attempt number, so that the job's own attempt writes nothing.
   const stand = (status: string) =>
     server.db.$client.query('update prompts set status = $2, attempt = attempt + 1 where project_id = $1', [
