@@ -27,7 +27,7 @@ import { getPrompt, gone, lockPrompt } from './promptQueries.ts';
 import { audios, prompts, type RecordingOrigin } from './schema.ts';
 
 /** Increase when equal recordings sound different: trimming, level, encoding. */
-const RECORDING_VERSION = 'recording 1';
+const RECORDING_VERSION = 'recording 2';
 /** Recordings that are prepared at a time: each takes up to 350 MB. */
 const inTurn = pLimit(2);
 

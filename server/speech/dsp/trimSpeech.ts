@@ -3,7 +3,7 @@ import type { Trimmed } from './trimSilence.ts';
 
 /** A frame is speech if it is this far above the noise, within a distance in dB from the level of the voice. */
 const [ABOVE_NOISE_DB, BELOW_VOICE_DB] = [10, { least: 22, most: 40 }];
-/** Noise and tones vary less than this between their quietest and loudest frames. */
+/** Noise and tones vary less than this; what is louder than the noise by this has the level of the voice. */
 const RANGE_DB = 8;
 /** Speech has this many loud frames among so many, which a click has not. */
 const [LOUD, AMONG] = [4, 6];
@@ -12,9 +12,12 @@ const [BEFORE_MS, AFTER_MS, FADE_MS] = [60, 120, 15];
 
 /** Cuts the noise of a room before and after speech; sound without speech becomes empty. */
 export function trimSpeech(samples: Float32Array, sampleRate: number): Trimmed {
-  const { levels, voiceDb } = soundFrames(samples, sampleRate);
+  const { levels } = soundFrames(samples, sampleRate);
   const noiseDb = levels.slice().sort()[Math.floor(levels.length / 20)] ?? 0;
-  if (voiceDb - noiseDb < RANGE_DB) return { samples: new Float32Array(0), lead: samples.length, tail: 0 };
+  // A word may be a small part of its recording.
+  const loud = levels.filter((level) => level - noiseDb >= RANGE_DB).sort();
+  const voiceDb = loud[Math.floor(loud.length * 0.9)];
+  if (voiceDb === undefined) return { samples: new Float32Array(0), lead: samples.length, tail: 0 };
   const { least, most } = BELOW_VOICE_DB;
   const threshold = Math.min(Math.max(noiseDb + ABOVE_NOISE_DB, voiceDb - most), voiceDb - least);
   const isSpeech = (frame: number) => {
