@@ -39,7 +39,7 @@ export async function writeModel(
   { author, name, hasMemory }: NewVoice,
 ): Promise<number> {
   const free = await findFreeName(tx, speech, name.toLowerCase());
-  const { id } = await createModel(tx, author, { name: free, description: '' }, taken);
+  const { id } = await createModel(tx, author, { name: free }, taken);
   if (hasMemory) await prepareVersion(tx, await lockModel(tx, id), 1, 'prove-and-speak');
   else await tx.update(models).set({ failure: refusals.NO_MEMORY_AVAILABLE.message }).where(eq(models.id, id));
   return id;

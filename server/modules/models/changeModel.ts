@@ -1,6 +1,7 @@
 import { eq, and, inArray } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
-import type { ModelDetail } from '#contract/models.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import type { ModelDetail, models as endpoints } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -9,13 +10,8 @@ import { addJobs } from '#server/modules/jobs.ts';
 import { models, modelVersions } from './schema.ts';
 import { dropModel } from './dropModel.ts';
 import { assertNameFree, renamePrompts } from './modelNames.ts';
-import { nextVersion, getModel, listVersions, lockModel, type ModelRow } from './modelQueries.ts';
+import { draftOf, getModel, listVersions, lockModel, type ModelRow, nextVersion } from './modelQueries.ts';
 import type { ReceivedFiles } from './receiveFiles.ts';
-
-interface Texts {
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-}
 
 /** Locks the model for a change, or refuses. */
 export async function lockForChange(
@@ -31,31 +27,29 @@ export async function lockForChange(
   return seen;
 }
 
-/** Changes name and description and, if files were uploaded, adds a version. */
+/** Changes the editable fields and, if files were uploaded, adds a version. */
 export async function updateModel(
   db: Queryable,
   user: AuthUser,
   seen: ModelRow,
-  { name, description }: Texts,
+  change: Omit<ParsedInput<typeof endpoints.update>, 'id' | 'voice_model_upload'>,
   taken: ReceivedFiles | undefined,
 ): Promise<ModelDetail> {
-  if (name !== undefined && name !== seen.name)
-    await renamePrompts(db, seen.name, name, await listVersions(db, seen.id));
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const after: ModelRow = { ...seen, ...given };
+  const { name } = after;
+  if (name !== seen.name) await renamePrompts(db, seen.name, name, await listVersions(db, seen.id));
   await db
     .update(models)
-    .set({ ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...nextVersion })
+    .set({ ...given, ...nextVersion })
     .where(eq(models.id, seen.id));
   if (taken !== undefined) await addVersion(db, seen, taken, nameOf(user));
   await audit(db, user, {
     action: 'models.update',
     entityId: seen.id,
-    entityName: name ?? seen.name,
-    before: { name: seen.name, description: seen.description },
-    after: {
-      name: name ?? seen.name,
-      description: description ?? seen.description,
-      ...(taken && { modelSha256: taken.modelSha256 }),
-    },
+    entityName: name,
+    before: draftOf(seen),
+    after: { ...draftOf(after), ...(taken && { modelSha256: taken.modelSha256 }) },
   });
   return getModel(db, seen.id);
 }
@@ -68,7 +62,7 @@ export async function deleteModel(db: Queryable, user: AuthUser, id: number): Pr
     action: 'models.remove',
     entityId: id,
     entityName: model.name,
-    before: { name: model.name, description: model.description, active: model.active },
+    before: { ...draftOf(model), active: model.active },
   });
 }
 

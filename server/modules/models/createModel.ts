@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from './schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { nameTaken } from './modelNames.ts';
-import { getModel } from './modelQueries.ts';
+import { draftOf, getModel, type ModelDraft } from './modelQueries.ts';
 import type { ReceivedFiles } from './receiveFiles.ts';
 
 /** Creator of a model; undefined if the configuration requested it. */
@@ -13,20 +13,15 @@ export interface Author {
   readonly name: string | null;
 }
 
-interface NewModel {
-  readonly name: string;
-  readonly description: string;
-}
-
 export async function createModel(
   db: Queryable,
   author: Author,
-  { name, description }: NewModel,
+  draft: ModelDraft,
   taken: ReceivedFiles,
 ): Promise<ModelDetail> {
   const [row] = await db
     .insert(models)
-    .values({ name, description, createdById: author.user?.id ?? null })
+    .values({ ...draft, createdById: author.user?.id ?? null })
     .onConflictDoNothing()
     .returning();
   if (!row) throw nameTaken();
@@ -34,10 +29,9 @@ export async function createModel(
   await audit(db, author.user, {
     action: 'models.create',
     entityId: row.id,
-    entityName: name,
+    entityName: row.name,
     after: {
-      name,
-      description,
+      ...draftOf(row),
       modelSha256: taken.modelSha256,
       ...(taken.origin && { license: taken.origin.license }),
     },

@@ -13,6 +13,13 @@ import { voiceNames } from './voiceNames.ts';
 export type ModelRow = typeof models.$inferSelect;
 export type VersionRow = typeof modelVersions.$inferSelect;
 
+/** Fields of a model that people edit. */
+export type ModelDraft = Omit<ParsedInput<typeof endpoints.create>, 'voice_model_upload'>;
+
+/** Editable fields of a row; a field of the contract that is missing here does not compile. */
+export const draftOf = ({ name, description }: ModelRow) =>
+  ({ name, description }) satisfies Record<keyof ModelDraft, unknown>;
+
 /** Set with every change that other clients must notice. */
 export const nextVersion = { version: sql`${models.version} + 1`, updatedAt: sql`now()` };
 

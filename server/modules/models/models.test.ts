@@ -155,6 +155,15 @@ test('a golden set is heard beside the present voice before a version is used; o
   expect((await manager.ask(models.useVersion, { id: made.id, number: 9 })).status).toBe(404);
 });
 
+test('what a change does not name stays as it was', async () => {
+  const { id } = await created('temporária', 'rb2');
+  const described = await manager.call(models.update, { id, description: ' Só nesta semana. ' });
+  expect(described).toMatchObject({ name: 'temporária', description: 'Só nesta semana.' });
+  const renamed = await manager.call(models.update, { id, name: 'Passageira' });
+  expect(renamed).toMatchObject({ name: 'passageira', description: 'Só nesta semana.' });
+  await admin.call(models.remove, { id });
+});
+
 test('deleting is for ADMIN, says how many prompts wait, and takes the files along', async () => {
   const made = await created('efêmera', 'rb2');
   expect((await manager.ask(models.remove, { id: made.id })).body.code).toBe('FORBIDDEN');

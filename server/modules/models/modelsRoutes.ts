@@ -54,18 +54,13 @@ export function registerModelRoutes(app: FastifyInstance, deps: Deps, withOrigin
       return model;
     },
     create: {
-      prepareAndTransact: async ({ name, description = '', voice_model_upload: uploadId }, call) => {
-        await assertNameFree(call.db, speech, name);
+      prepareAndTransact: async ({ voice_model_upload: uploadId, ...draft }, call) => {
+        await assertNameFree(call.db, speech, draft.name);
         const taken = await withOrigin(await receiveModel(deps, call, uploadId));
         return keepingFiles(files, taken, (keep) =>
           call.transact(async (db) => {
-            await assertNameFree(db, speech, name);
-            const created = await createModel(
-              db,
-              { user: call.user, name: nameOf(call.user) },
-              { name, description },
-              taken,
-            );
+            await assertNameFree(db, speech, draft.name);
+            const created = await createModel(db, { user: call.user, name: nameOf(call.user) }, draft, taken);
             keep();
             return created;
           }),
@@ -73,7 +68,8 @@ export function registerModelRoutes(app: FastifyInstance, deps: Deps, withOrigin
       },
     },
     update: {
-      prepareAndTransact: async ({ id, name, description, voice_model_upload: uploadId }, call) => {
+      prepareAndTransact: async ({ id, voice_model_upload: uploadId, ...draft }, call) => {
+        const { name } = draft;
         const { user, files: sent, expectedVersion } = call;
         const lock = (db: Queryable) => lockForChange(db, speech, id, { name, expectedVersion });
         // Check what would be refused anyway before inspecting large files.
@@ -83,7 +79,7 @@ export function registerModelRoutes(app: FastifyInstance, deps: Deps, withOrigin
         const change = async (db: Queryable) => {
           const seen = await lock(db);
           if (name !== undefined && name !== seen.name) call.onCommitted(speech.refresh);
-          return updateModel(db, user, seen, { name, description }, taken);
+          return updateModel(db, user, seen, draft, taken);
         };
         if (taken === undefined) return call.transact(change);
         return keepingFiles(files, taken, (keep) =>
