@@ -8,8 +8,11 @@ import type { MadeAudio } from '#server/speech/api/speech.ts';
 
 /** Max distance between the end of the last cue and the end of speech. */
 export const END_OFF_MAX_MS = 50;
-/** Level at the common loudness of voices below which nothing but an echo is left. */
-const SPEECH_DB = -50;
+/**
+ * Level at the common loudness of voices below which nothing but an echo is left: 50 dB below full scale, and a little
+ * more because A-law rounds 50.7 dB to 49.97 dB.
+ */
+const SPEECH_DB = -49.5;
 
 export interface CheckedCaptions {
   readonly cues: number;
