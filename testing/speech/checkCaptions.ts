@@ -8,11 +8,10 @@ import type { MadeAudio } from '#server/speech/api/speech.ts';
 
 /** Max distance between the end of the last cue and the end of speech. */
 export const END_OFF_MAX_MS = 50;
-/**
- * Level at the common loudness of voices below which nothing but an echo is left: 50 dB below full scale, and a little
- * more because A-law rounds 50.7 dB to 49.97 dB.
- */
-const SPEECH_DB = -49.5;
+/** Level at the common loudness of voices below which nothing but an echo is left. */
+const SPEECH_DB = -50;
+/** A-law rounds -50.7 to -49.5 dB to one value; the end of speech is between the ends at these levels. */
+const SPEECH_DB_ALAW = [SPEECH_DB, -49.5];
 
 export interface CheckedCaptions {
   readonly cues: number;
@@ -34,7 +33,9 @@ export function checkCaptions(text: string, made: MadeAudio): CheckedCaptions {
     'VTT by ffmpeg': readByLibrary(ffmpeg.vtt, 'srt'),
     'SRT by ffmpeg': readByLibrary(ffmpeg.srt, 'srt'),
   };
-  const endOffMs = (cues.at(-1)?.endMs ?? 0) - ffmpeg.speechEndMs;
+  const endMs = cues.at(-1)?.endMs ?? 0;
+  const [first, last] = [Math.min(...ffmpeg.speechEndsMs), Math.max(...ffmpeg.speechEndsMs)];
+  const endOffMs = endMs - Math.min(Math.max(endMs, first), last);
   return {
     cues: cues.length,
     endOffMs,
@@ -60,24 +61,32 @@ function readByLibrary(file: string, format: 'vtt' | 'srt'): string {
 }
 
 /** Captions as ffmpeg reads them and writes them as SRT, and the end of speech as it finds it in the audio. */
-function readByFfmpeg(vtt: string, srt: string, { wav, duration }: Pick<MadeAudio, 'wav' | 'duration'>) {
+function readByFfmpeg(vtt: string, srt: string, { wav, master, duration }: MadeAudio) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-captions-'));
   const at = (name: string) => path.join(folder, name);
+  const ffmpeg = (...args: string[]) => {
+    const { stderr, status } = spawnSync('ffmpeg', args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
+    return stderr;
+  };
   try {
     for (const [name, content] of Object.entries({ 'a.vtt': vtt, 'b.srt': srt, 'c.wav': wav }))
       fs.writeFileSync(at(name), content);
-    const inputs = ['a.vtt', 'b.srt', 'c.wav'].flatMap((name) => ['-i', at(name)]);
-    const written = ['-map', '0', at('a-read.srt'), '-map', '1', at('b-read.srt')];
-    const silence = ['-map', '2', '-af', `silencedetect=n=${SPEECH_DB}dB:d=0.01`, '-f', 'null', '-'];
-    const { stderr, status } = spawnSync('ffmpeg', [...inputs, ...written, ...silence], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
+    const inputs = ['a.vtt', 'b.srt'].flatMap((name) => ['-i', at(name)]);
+    ffmpeg(...inputs, '-map', '0', at('a-read.srt'), '-map', '1', at('b-read.srt'));
+    const speechEndsMs = (master === undefined ? [SPEECH_DB] : SPEECH_DB_ALAW).map((db) =>
+      speechEndMs(
+        ffmpeg('-i', at('c.wav'), '-af', `silencedetect=n=${db}dB:d=0.01`, '-f', 'null', '-'),
+        duration * 1000,
+      ),
+    );
     // It writes braces with the backslash that they have in ASS, its own form of captions.
     const read = (name: string) =>
       fs
         .readFileSync(at(name), 'utf8')
         .replaceAll('\r\n', '\n')
         .replaceAll(/\\([{}])/g, '$1');
-    return { vtt: read('a-read.srt'), srt: read('b-read.srt'), speechEndMs: speechEndMs(stderr, duration * 1000) };
+    return { vtt: read('a-read.srt'), srt: read('b-read.srt'), speechEndsMs };
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
