@@ -244,7 +244,9 @@ async function update({ tab, server, deployNext }: Travel): Promise<void> {
   await deployNext();
   await seeNot(tab, 'Offline');
   await until('the new version', async () => {
-    await tab.run(`navigator.serviceWorker.getRegistration().then((one) => one.update()); return true;`);
+    await tab.run(
+      `navigator.serviceWorker.getRegistration().then((one) => one.update()).catch(() => {}); return true;`,
+    );
     return tab.run<boolean>(`return document.body.innerText.includes('Nova versão disponível');`);
   });
   await click(tab, 'Atualizar');
