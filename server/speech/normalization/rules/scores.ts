@@ -17,7 +17,8 @@ export const isScreen = (place: TextSpot): boolean =>
 
 const inSets = new RegExp(
   source`(?:sets?|parciais|games?|duplo|tie-break)(?:[ \u00A0]a[ \u00A0]\d)?[ \u00A0:(]{1,3}
-    (?:de[ \u00A0]|por[ \u00A0])?(?:[ \u00A0]?\d{1,2}\/\d{1,2}(?:[ \u00A0]\(\d{1,2}\))?(?:,|[ \u00A0]e)){0,4}[ \u00A0]?$`,
+    (?:de[ \u00A0]|por[ \u00A0])?
+    (?:[ \u00A0]?\d{1,2}\/\d{1,2}(?:[ \u00A0]\(\d{1,2}\))?(?:,|[ \u00A0]e)){0,4}[ \u00A0]?$`,
   'u',
 );
 /** True among the games or points won in sets, which are no dates: parciais 6/4, 7/6 (5) e 7/5. */
