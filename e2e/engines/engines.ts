@@ -29,7 +29,13 @@ for (const engine of engines.filter(({ name }) => only === undefined || name ===
     console.log(`${engine.name}: skipped, since it is not installed (on Debian: apt-get install ${engine.packages})`);
     continue;
   }
-  for (let round = 1; round <= Number(rounds); round += 1) if (!(await run(engine, place))) failures += 1;
+  for (let round = 1; round <= Number(rounds); round += 1) {
+    if (await run(engine, place)) continue;
+    // As with the other runners: once more in CI, and told.
+    const isUnsteady = process.env['CI'] !== undefined && (await run(engine, place));
+    if (isUnsteady) console.log(`${engine.name}: unsteady, passed only at the second try`);
+    else failures += 1;
+  }
 }
 place.remove();
 for (const web of [first, second]) fs.rmSync(path.resolve(web, '../..'), { recursive: true, force: true });

@@ -22,7 +22,7 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 45_000;
 
 export async function until<Result>(what: string, look: () => Promise<Result>): Promise<NonNullable<Result>> {
   const end = Date.now() + WITHIN_MS;
