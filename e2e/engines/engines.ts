@@ -21,7 +21,7 @@ const [first, second] = ['first', 'second'].map((name) =>
 ) as [string, string];
 const place = install();
 
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 400_000;
 const [rounds = '1', only] = process.argv.slice(2);
 let failures = 0;
 for (const engine of engines.filter(({ name }) => only === undefined || name === only)) {
