@@ -42,12 +42,9 @@ export async function checkTransition(
   const chosen = voices.find(({ name }) => name === speaker);
   const isMute = (row: Row) => unspeakableReason(voices, row) !== undefined;
   const names = action === 'move' || action === 'copy' ? await namesIn(db, target!, rows) : undefined;
-  const speakers = {
-    voice: [speaker!],
-    output: rows.map((row) => row.speaker),
-    regenerate: rows.map((row) => row.speaker),
-  };
-  const refused = await refusedSpeakers(db, work.projectId, voices, speakers[action as keyof typeof speakers] ?? []);
+  const makesAudio = action === 'voice' || action === 'output' || action === 'regenerate';
+  const speakerOf = (row: Row) => (action === 'voice' ? speaker! : row.speaker);
+  const refused = await refusedSpeakers(db, work.projectId, voices, makesAudio ? rows.map(speakerOf) : []);
   const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
   const reasons = new Map<number, NotDoneCode>();
   for (const row of rows) {
@@ -62,19 +59,19 @@ export async function checkTransition(
         if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
         if (!chosen) return 'MUTE';
-        if (refused.has(speaker!)) return 'VOICE_RULE';
+        if (refused.has(speakerOf(row))) return 'VOICE_RULE';
         return speaks(chosen, row.language) ? undefined : 'FOREIGN';
       case 'output':
         if (row.compression === compression && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
         if (isMute(row)) return 'MUTE';
-        return refused.has(row.speaker) ? 'VOICE_RULE' : undefined;
+        return refused.has(speakerOf(row)) ? 'VOICE_RULE' : undefined;
       case 'regenerate':
         if (isWaiting(row)) return 'WAITING';
         if (hasRecording(row)) return 'RECORDED';
         if (isMute(row)) return 'MUTE';
         if (row.status === 'PROCESSED' && (await hashOf!(row)) === row.audioHash) return 'SAME';
-        return refused.has(row.speaker) ? 'VOICE_RULE' : undefined;
+        return refused.has(speakerOf(row)) ? 'VOICE_RULE' : undefined;
       case 'invalidate':
         return isInvalid(row) ? 'SAME' : undefined;
       case 'check':
