@@ -7,6 +7,12 @@ export function untilPutAside(signal?: AbortSignal): Promise<void> {
   });
 }
 
+/** Settles with the work, or before it when the page is put aside. */
+export async function unlessPutAside(work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  await Promise.race([work.finally(() => done.abort()), untilPutAside(done.signal)]);
+}
+
 /**
  * Runs `work` while no other tab of the device runs work under this name; without the Web Locks API at once. A page put
  * aside gives the lock back, or every other tab would wait for it: `work` must bear that another tab begins.
@@ -16,9 +22,8 @@ export async function withDeviceLock<Result>(name: string, work: () => Promise<R
   if (!locks) return work();
   let result!: Promise<Result>;
   await locks.request(name, async () => {
-    const done = new AbortController();
-    result = work().finally(() => done.abort());
-    await Promise.race([result.catch(() => undefined), untilPutAside(done.signal)]);
+    result = work();
+    await unlessPutAside(result.catch(() => undefined));
   });
   return result;
 }

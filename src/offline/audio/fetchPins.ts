@@ -5,7 +5,7 @@ import { workerMessages } from '#common/device/worker.ts';
 import { health } from '#contract/health.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { platform } from '#core/platform.ts';
-import { untilPutAside } from '#state/deviceLock.ts';
+import { unlessPutAside } from '#state/deviceLock.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
 import { audioStore, onAudioNews, broadcastAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';
@@ -34,8 +34,7 @@ export async function fetchPins(): Promise<void> {
         await fetchMissing();
       }
     };
-    const done = new AbortController();
-    await Promise.race([fetchAll().finally(() => done.abort()), untilPutAside(done.signal)]);
+    await unlessPutAside(fetchAll());
   });
 }
 
