@@ -31,7 +31,7 @@ for (const engine of engines.filter(({ name }) => only === undefined || name ===
   }
   for (let round = 1; round <= Number(rounds); round += 1) {
     if (await run(engine, place)) continue;
-    // As with the other runners: once more in CI, and told.
+    // The other runners do the same: a failure in CI is tried once more, and what passed only then is told.
     const isUnsteady = process.env['CI'] !== undefined && (await run(engine, place));
     if (isUnsteady) console.log(`${engine.name}: unsteady, passed only at the second try`);
     else failures += 1;
