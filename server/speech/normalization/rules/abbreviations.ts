@@ -427,7 +427,7 @@ export const abbreviations: readonly Rule[] = [
       // A gate; a decree has a year: port. 204, port. nº 344/98.
       if (dot !== undefined && key === 'port' && /^[ \u00A0]\d{1,3}(?![\d./])/u.test(text.slice(to, to + 6)))
         return 'portão';
-      // What fits in, rather than a chapter: cap. 8 pessoas.
+      // A capacity is meant here, and not a chapter: cap. 8 pessoas.
       if (dot !== undefined && key === 'cap' && holds.test(text.slice(to, to + 18))) return 'capacidade';
       const beforeNumber = known(numbered, key);
       if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || numberedWithoutDot.has(key))) {

@@ -104,7 +104,7 @@ export const numbers: readonly Rule[] = [
     after: 'abcdefghijklmnopqrstuvwxyz',
     pattern: /(\d{1,4})([a-z])(?![\p{L}\d])/uy,
     read: ([, factor = '', letter = ''], place) => {
-      // So many times something: = 6x o custo.
+      // The factor of something is read as a number of times: = 6x o custo.
       if (letter === 'x' && /^[ \u00A0]\p{L}/u.test(place.text.slice(place.to, place.to + 2))) return undefined;
       const isTerm =
         /(?:(?:^|[^\p{L}])\d{0,4}[a-z][²³]?[ \u00A0]?[-−+]|=)[ \u00A0]?$/u.test(before(place)) ||

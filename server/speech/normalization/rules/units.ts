@@ -670,7 +670,7 @@ export const unitRules: readonly Rule[] = [
     },
   },
   {
-    // So much for each of anything: 350 m²/demão, 2 L/planta.
+    // An amount for each of anything: 350 m²/demão, 2 L/planta.
     name: 'unit',
     starts: ['sign'],
     pattern: /\/(\p{Ll}{3,14})(?![\p{L}\d/])/uy,
