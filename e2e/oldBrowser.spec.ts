@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import { expect, test } from './fixtures.ts';
 
+// The page of a client asks for an approval that is not there.
+test.use({ expectedErrors: [/401/] });
+
 const ADVICE =
   /^Este navegador é antigo demais para a Entoa\. Atualize-o ou abra esta página em outro: (.+) ou mais novos\.$/;
 

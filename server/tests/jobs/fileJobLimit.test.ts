@@ -111,5 +111,6 @@ test('a worker that stops holds its slot; killed, it gives it back at once and a
   const [held] = await slots();
   stopped!.kill('SIGKILL');
   await until('another to have a slot', async () => (await slots()).some((pid) => pid !== held));
+  await setLimit(0);
   await until('all are spoken', async () => (await countsOf(id)).processed === 200);
 });
