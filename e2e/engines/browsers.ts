@@ -18,11 +18,19 @@ export interface Engine {
   isHere(): boolean;
   /** Starts a browser that saves downloads into the folder without asking; closing its first tab ends it. */
   open(downloads: string): Promise<Tab>;
+  /** The same with private windows only. */
+  readonly openPrivately?: (downloads: string) => Promise<Tab>;
   readonly packages: string;
 }
 
 export const engines: readonly Engine[] = [
-  { name: 'Firefox', isHere: () => fs.existsSync(FIREFOX), open: openFirefox, packages: 'firefox-esr' },
+  {
+    name: 'Firefox',
+    isHere: () => fs.existsSync(FIREFOX),
+    open: (downloads) => openFirefox(downloads),
+    openPrivately: (downloads) => openFirefox(downloads, { 'browser.privatebrowsing.autostart': true }),
+    packages: 'firefox-esr',
+  },
   {
     name: 'WebKit',
     isHere: () => miniBrowser() !== undefined && has('WebKitWebDriver') && has('xvfb-run'),
@@ -31,12 +39,12 @@ export const engines: readonly Engine[] = [
   },
 ];
 
-async function openFirefox(downloads: string): Promise<Tab> {
+async function openFirefox(downloads: string, preferences: Record<string, boolean> = {}): Promise<Tab> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,
     headless: true,
-    extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': downloads },
+    extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': downloads, ...preferences },
   });
   return firefoxTab(browser, () => browser.close());
 }

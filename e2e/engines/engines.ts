@@ -7,7 +7,7 @@ import { startServer } from '#e2e/runningServer.ts';
 import { decideInFile } from './approvalFile.ts';
 import { type Engine, engines } from './browsers.ts';
 import { hookErrors } from './hookErrors.ts';
-import { travel } from './travel.ts';
+import { travel, travelPrivately } from './travel.ts';
 
 /** Runs the journeys in each installed engine, as many rounds as the first argument says; the second may name one. */
 
@@ -51,7 +51,7 @@ async function withinLimit(journey: Promise<void>): Promise<void> {
 }
 
 /** Returns false if a journey failed. */
-async function run({ name, open }: Engine, { deploy, program }: Installation): Promise<boolean> {
+async function run({ name, open, openPrivately }: Engine, { deploy, program }: Installation): Promise<boolean> {
   const downloads = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-downloads-'));
   deploy(first);
   const server = await startServer({}, program);
@@ -64,6 +64,9 @@ async function run({ name, open }: Engine, { deploy, program }: Installation): P
       await server.restart();
     };
     await withinLimit(travel({ engine: name, tab, server, downloads, deployNext }));
+    const own = await openPrivately?.(downloads);
+    if (own)
+      await withinLimit(travelPrivately({ engine: name, tab: own, server, downloads, deployNext })).finally(own.close);
     // WebKit's driver saves no downloads of a page.
     if (name === 'Firefox') await withinLimit(decideInFile(open, server));
     console.log(`${name}: green in ${((Date.now() - from) / 1000).toFixed(1)} s`);

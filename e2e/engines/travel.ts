@@ -43,6 +43,25 @@ export async function travel(travel: Travel): Promise<void> {
   await logOut(tab);
 }
 
+/** A private window, whose storage is kept in memory or refused: everything works, until the window is closed. */
+export async function travelPrivately(travel: Travel): Promise<void> {
+  const { tab } = travel;
+  await logIn(travel, 'USER');
+  const project = await makeProject(travel);
+  await leaveAndReturn(travel);
+  await makePrompt(travel, project);
+  await tab.goto(`${project}/prompts`);
+  await see(tab, '1 processado');
+  await click(tab, 'Ouvir bom_dia');
+  await hears(tab);
+  await click(tab, 'Invalidar bom_dia');
+  await fill(tab, 'Motivo', 'muito baixo');
+  await click(tab, 'Confirmar');
+  await see(tab, 'Motivo: muito baixo');
+  await inspect(travel, 'private');
+  await logOut(tab);
+}
+
 const inspect = ({ tab, engine }: Travel, name: string) => inspectScreen(tab, engine, name);
 
 async function listenToDemo(travel: Travel): Promise<void> {
