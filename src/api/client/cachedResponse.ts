@@ -35,10 +35,12 @@ export async function readWithCachedResponse(
     return result;
   });
   const isAway = !navigator.onLine || !isServerReachable();
+  // While the app opens, the device is read at the same time as the server is asked.
+  const recalled = isAway || patienceMs === SHORT_PATIENCE_MS ? offline.recall(call) : undefined;
   const away = untilAway();
   const first = await Promise.race([asked, away.met, delay(isAway ? 0 : patienceMs)]).finally(away.forget);
   if (first && !isUnanswered(first)) return first;
-  const kept = await offline.recall(call);
+  const kept = await (recalled ?? offline.recall(call));
   if (!kept) return first ?? asked;
   reportCacheAge(kept.at);
   if (!first)
