@@ -19,13 +19,15 @@ const OWNER = ofBase('entoa-owner');
  */
 export function startOffline(kept: (name: string) => void): void {
   const user = () => store.getState().session.user ?? undefined;
+  const userId = () => user()?.id;
   connectOffline({
+    userId,
     remember: (call, data) => {
-      const id = user()?.id;
+      const id = userId();
       if (id !== undefined) void cacheResponse(id, call, data);
     },
     recall: async (call) => {
-      const id = user()?.id;
+      const id = userId();
       return id === undefined ? undefined : readCachedResponse(id, call);
     },
     overlay: (call, data) => {
@@ -34,7 +36,7 @@ export function startOffline(kept: (name: string) => void): void {
     },
     enqueueMutation: (call) => enqueueMutation({ user, find: findRecord, kept }, call),
   });
-  connectOutbox({ send: sendEntry, userId: () => user()?.id });
+  connectOutbox({ send: sendEntry, userId });
   followEntries();
   drainWhenever();
   followOwner();

@@ -39,15 +39,21 @@ export const createBaseQuery =
     return result;
   };
 
-/** One request with the session's token; after a 401 once more with a new one. */
+/**
+ * One request with the session's token; after a 401 once more with a new one. It is not sent in the name of somebody
+ * who signs in while the token is renewed.
+ */
 export async function sendOrRefresh(
   call: Call,
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<ApiResult> {
+  const asker = getSession().userId();
+  const isOtherPerson = () => asker !== undefined && (getSession().userId() ?? asker) !== asker;
   if (getSession().accessToken() === undefined) await refreshSession();
+  if (isOtherPerson()) return { error: { status: 'FETCH_ERROR', error: 'Somebody else has signed in.' } };
   const first = await sendSigned(call, headers, signal);
-  if (first.error?.status !== 401 || !(await refreshSession())) return first;
+  if (first.error?.status !== 401 || !(await refreshSession()) || isOtherPerson()) return first;
   return sendSigned(call, headers, signal);
 }
 

@@ -26,10 +26,13 @@ export async function readWithCachedResponse(
 ): Promise<ApiResult> {
   const offline = getOfflinePort();
   if (!offline || call.endpoint.offline !== 'last-answer') return ask();
+  const asker = offline.userId();
+  // A response that arrives after a change of hands is of the person before.
+  const isOwn = () => offline.userId() === asker;
   const asked = ask().then((result): ApiResult => {
     if (!result.error) {
       reportCacheAge(undefined);
-      offline.remember(call, result.data);
+      if (isOwn()) offline.remember(call, result.data);
       return { data: offline.overlay(call, result.data) };
     }
     return result;
@@ -45,7 +48,7 @@ export async function readWithCachedResponse(
   reportCacheAge(kept.at);
   if (!first)
     void asked.then((result) => {
-      if (!result.error) late(result.data);
+      if (!result.error && isOwn()) late(result.data);
     });
   return { data: offline.overlay(call, kept.data) } satisfies ApiResult;
 }

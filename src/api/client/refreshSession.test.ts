@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prompts } from '#contract/prompts.ts';
+import { sendOrRefresh } from './baseQuery.ts';
 import { refreshSession } from './refreshSession.ts';
 import { connectSession } from './session.ts';
 
+let userId: number | undefined;
 let refreshToken: string | undefined;
 let stored: string | undefined;
 const expire = vi.fn(() => {
@@ -12,12 +15,14 @@ const answers: ((token: string) => Response | Promise<Response>)[] = [];
 const asked: string[] = [];
 
 beforeEach(() => {
+  userId = 1;
   refreshToken = 'first';
   stored = 'first';
   answers.length = 0;
   asked.length = 0;
   vi.clearAllMocks();
   connectSession({
+    userId: () => userId,
     accessToken: () => undefined,
     refreshToken: () => refreshToken,
     storedRefreshToken: async () => stored,
@@ -76,4 +81,28 @@ test('an answer that comes after the sign-out is thrown away', async () => {
   expect(await refreshSession()).toBe(false);
   expect(replaceTokens).not.toHaveBeenCalled();
   expect(expire).not.toHaveBeenCalled();
+});
+
+test.each([renewed, refused])(
+  'an answer that comes after somebody else signed in leaves their session',
+  async (answer) => {
+    answers.push(() => {
+      [userId, refreshToken, stored] = [2, 'of the other', 'of the other'];
+      return answer();
+    });
+    expect(await refreshSession()).toBe(false);
+    expect(asked).toEqual(['first']);
+    expect(replaceTokens).not.toHaveBeenCalled();
+    expect(expire).not.toHaveBeenCalled();
+  },
+);
+
+test('a change waiting for a new token is not sent in the name of somebody else who signs in', async () => {
+  answers.push(() => {
+    [userId, refreshToken] = [2, 'of the other'];
+    return refused();
+  });
+  const { error } = await sendOrRefresh({ endpoint: prompts.revise, input: { id: 7 } }, {});
+  expect(error?.status).toBe('FETCH_ERROR');
+  expect(asked).toEqual(['first']);
 });

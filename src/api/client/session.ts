@@ -5,6 +5,8 @@ export interface Tokens {
 
 /** What the client needs to know of the session; the state connects it, so that the client imports no store. */
 export interface SessionPort {
+  /** Id of the signed-in person. */
+  userId(): number | undefined;
   accessToken(): string | undefined;
   refreshToken(): string | undefined;
   /** The refresh token on disk: another tab may have replaced it while this one was suspended. */

@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [asked, lines, isSwallowed] = [[], [], false];
   connectSession({
+    userId: () => 1,
     accessToken: () => 'token',
     refreshToken: () => undefined,
     storedRefreshToken: async () => undefined,

@@ -8,6 +8,7 @@ import { findTabToken } from './tabToken.ts';
 export function openSession(): void {
   const session = () => store.getState().session;
   connectSession({
+    userId: () => session().user?.id,
     accessToken: () => session().accessToken ?? undefined,
     refreshToken: () => session().refreshToken ?? undefined,
     storedRefreshToken: async () => (session().rememberMe ? readStoredRefreshToken() : findTabToken()),
