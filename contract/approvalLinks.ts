@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DECISION_FORMAT } from '#common/decisionFile.ts';
 import { Email } from './auth.ts';
-import { Day } from './kit/days.ts';
+import { Day, Timestamp } from './kit/days.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { CLIENT_REASON_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
@@ -74,10 +74,7 @@ const LinkWithAddress = v.object({ ...ApprovalLink.entries, url: v.string() });
 const text = (max: number, sentence: string) => v.pipe(v.string(), v.trim(), v.maxLength(max, sentence));
 
 /** A day is valid to its end. */
-const Expiry = v.union(
-  [Day, v.pipe(v.string(), v.isoTimestamp())],
-  'Informe o último dia como AAAA-MM-DD, ou uma data com hora.',
-);
+const Expiry = v.union([Day, Timestamp], 'Informe o último dia como AAAA-MM-DD, ou uma data com hora.');
 
 /** An empty field of the form. */
 const EmptyEmail = v.pipe(
@@ -117,7 +114,7 @@ export const DecisionFile = v.object({
         decision: ClientDecision,
         reason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(CLIENT_REASON_MAX))), null),
         atMs: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000))), null),
-        decidedAt: v.pipe(v.string(), v.isoTimestamp()),
+        decidedAt: Timestamp,
       }),
     ),
     v.maxLength(LINK_PROMPTS_MAX),

@@ -9,6 +9,14 @@ export const Day = v.pipe(
   v.check(isDay, INVALID_DAY),
 );
 
+/** A point in time with its offset from UTC. */
+export const Timestamp = v.pipe(
+  v.string(INVALID_DAY),
+  v.isoTimestamp(INVALID_DAY),
+  // The pattern takes a 30th of February, and offsets that not every reader knows.
+  v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), INVALID_DAY),
+);
+
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   // Outside this range, the following day or the start of the day in another zone may not have a four-digit year.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvalLinks } from '#contract/approvalLinks.ts';
+import { type ApprovalLink, approvalLinks } from '#contract/approvalLinks.ts';
 import { audit } from '#contract/audit.ts';
 import { clientApprovals } from '#contract/clientApprovals.ts';
 import { contract } from '#contract/index.ts';
@@ -217,7 +217,18 @@ test('choices that cannot be sent are refused with a reason', async () => {
   expect((await ask({ idPrompts: undefined })).body.fields).toHaveProperty('idPrompts');
   expect((await ask({ idPrompts: [999_999] })).body.code).toBe('BATCH_EMPTY');
   expect((await ask({ expiresAt: '2020-01-01' })).body.fields).toHaveProperty('expiresAt');
-  expect((await ask({ expiresAt: '2099-01-01' })).body.fields).toHaveProperty('expiresAt');
+  for (const expiresAt of ['2099-01-01', '2027-02-30', '2027-02-30T10:00:00Z', '0000-01-01T00:00:00Z']) {
+    const { status, body } = await ask({ expiresAt });
+    expect([expiresAt, status, Object.keys(body.fields ?? {})]).toEqual([expiresAt, 422, ['expiresAt']]);
+  }
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  for (const [time, hours] of [
+    ['10:00:00-03:00', 13],
+    ['10:00:00+20:00', -10],
+  ] as const) {
+    const { expiresAt } = (await ask({ expiresAt: `${day}T${time}` })).body as ApprovalLink;
+    expect([time, (Date.parse(expiresAt) - Date.parse(day)) / 3_600_000]).toEqual([time, hours]);
+  }
   const byFilter = await user.call(approvalLinks.create, { id: idProject, title: 'Todas elas', filter: {} });
   expect(byFilter).toMatchObject({ total: 1, client: 'Todas elas', mayDownload: false });
   const days = (Date.parse(byFilter.expiresAt) - Date.now()) / 86_400_000;

@@ -164,7 +164,7 @@ async function expiryOf(db: Queryable, given: string | undefined, timeZone: stri
       ? endOf(sql`${today} + ${sql.raw(String(LINK_DAYS))}`)
       : isDay
         ? endOf(sql`${given}::date`)
-        : sql`${given}::timestamptz`;
+        : sql`${new Date(given).toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ at: Date; isFuture: boolean; isNear: boolean }>(sql`
     select wanted.at, wanted.at > now() as "isFuture",
       wanted.at <= now() + ${sql.raw(`interval '${LINK_DAYS_MAX} days'`)} as "isNear"
