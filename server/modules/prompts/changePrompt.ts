@@ -9,8 +9,7 @@ import { clearApprovals } from './decisions.ts';
 import { getPrompt, lockPrompt } from './promptQueries.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { StoredAudio } from './audioStore.ts';
-import { hasRecording } from './recordings.ts';
+import { hasRecording, type OtherOutput, replaceAudio } from './recordings.ts';
 import { checkVersion } from './checkVersion.ts';
 
 type Row = typeof prompts.$inferSelect;
@@ -34,7 +33,7 @@ export async function changePrompt(
   { id, ...given }: ParsedInput<typeof endpoints.update>,
   call: Call,
   voices: Speakers,
-  otherOutput?: StoredAudio,
+  otherOutput?: OtherOutput,
 ): Promise<Prompt> {
   const { db, user } = call;
   const row = await lockPrompt(db, id);
@@ -47,11 +46,15 @@ export async function changePrompt(
   const keepsAudio = isRecording || (!changed.some((field) => isHeard[field]) && row.status !== 'FAILED');
   if (keepsAudio && changed.length === 0) return getPrompt(db, id);
   if (keepsAudio) {
-    if (isRecording && before.compression !== after.compression && !otherOutput)
+    const isOtherOutput = before.compression !== after.compression;
+    // Somebody may have recorded the prompt anew while the other output was made.
+    if (isRecording && isOtherOutput && otherOutput?.of !== row.audioHash)
       throw new Refusal('CONFLICT', { present: await getPrompt(db, id) });
     const set = {
       ...after,
-      ...(isRecording && otherOutput && { audioHash: otherOutput.hash, warnings: otherOutput.warnings }),
+      ...(isRecording &&
+        isOtherOutput &&
+        otherOutput && { audioHash: otherOutput.audio.hash, warnings: otherOutput.audio.warnings }),
       ...changedBy(user),
     };
     if (isRecording && before.text !== after.text) await clearApprovals(db, [id]);
@@ -59,6 +62,7 @@ export async function changePrompt(
       .update(prompts)
       .set({ ...set, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
       .where(eq(prompts.id, id));
+    if (isRecording && isOtherOutput) await replaceAudio(db, row);
   } else {
     checkSpeaker(voices, after);
     await assertVoiceTaken(db, row.projectId, voices, after.speaker);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { batches } from '#contract/batches.ts';
 import { dictionary } from '#contract/dictionary.ts';
@@ -8,6 +8,7 @@ import { settings } from '#contract/settings.ts';
 import { scripts } from '#contract/scripts.ts';
 import { speechLevel } from '#common/sound/speechLevel.ts';
 import { usage } from '#server/modules/costs/schema.ts';
+import { hearings } from '#server/modules/hearings/schema.ts';
 import { newProject, spokenPrompt, ended } from '#server/tests/testServer.ts';
 import { admin, bytesOf, hashOf, listed, restore, server, user, withServer } from '#server/tests/setups/takesSetup.ts';
 import { createResampler, resampleWhole } from '#server/speech/dsp/resampler.ts';
@@ -239,6 +240,40 @@ test('each file is taken, or refused in a sentence', async () => {
   const large = await record(id, wavWith(1, 16, 1, 44_100, Buffer.alloc(57 * 1024 * 1024)));
   expect(large).toMatchObject({ status: 413, body: { message: 'O arquivo passa do limite de 56 MB.' } });
   expect(await user.call(prompts.get, { id })).toEqual(before);
+});
+
+test('the other output of a recording is checked as new audio is, and never undoes a newer recording', async () => {
+  const { id: idProject } = await newProject(user, 'Outra saída');
+  const { id } = await spokenPrompt(user, idProject, { text: TEXT });
+  await recorded(id, await wavOf());
+  const output = { id, text: TEXT, speaker: 'Clara' };
+  await admin.call(settings.update, { recognitionScope: 'all' });
+  const { path } = await user.call(prompts.update, { ...output, compression: true });
+  await admin.call(settings.update, { recognitionScope: 'none' });
+  const wanted = await server.db.select({ hash: hearings.audioHash }).from(hearings);
+  expect(wanted).toEqual([{ hash: hashOf(path!) }]);
+  await user.call(prompts.update, { ...output, compression: false });
+  const wav = await wavOf('Outra leitura, que veio depois.');
+  // The new recording is the first to wait for the prompt, and the other output was made before it is there.
+  const waiting = async (count: number) => {
+    const { rows } = await server.db.execute(sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    return rows.length === count;
+  };
+  const asked = await server.db.transaction(async (tx) => {
+    await tx.execute(sql`select from prompts where id = ${id} for update`);
+    const both = [record(id, wav, 'Outra leitura, que veio depois.')];
+    await until('the recording waits', () => waiting(1));
+    both.push(user.ask(prompts.update, { ...output, compression: true }));
+    await until('both wait', () => waiting(2));
+    return both;
+  });
+  const [newer, late] = await Promise.all(asked);
+  expect([newer!.status, late!.status, late!.body.code]).toEqual([200, 409, 'CONFLICT']);
+  expect(await user.call(prompts.get, { id })).toMatchObject({
+    path: (newer!.body as Prompt).path,
+    compression: false,
+  });
 });
 
 test('files are matched with prompts by their names', async () => {

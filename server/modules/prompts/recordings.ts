@@ -59,6 +59,13 @@ export async function prepareRecording(
   return { prompt, audio };
 }
 
+/** Audio made from the master of another one. */
+export interface OtherOutput {
+  /** Hash of the audio that the prompt had. */
+  readonly of: string | null;
+  readonly audio: StoredAudio;
+}
+
 /**
  * Makes the other output of a prompt's recording from its master, before any transaction; undefined if the prompt has
  * none, or has this output already.
@@ -67,7 +74,7 @@ export async function prepareOutput(
   { db, files, speech }: Place,
   promptId: number,
   compression: boolean,
-): Promise<StoredAudio | undefined> {
+): Promise<OtherOutput | undefined> {
   const [row] = await db
     .select({ prompt: prompts, recording: audios.recording, masterBytes: audios.masterBytes })
     .from(prompts)
@@ -81,7 +88,9 @@ export async function prepareOutput(
     if (!master) throw new Refusal('AUDIO_GONE');
     return new Uint8Array(await buffer(master.stream));
   };
-  return storeRecording({ db, files, speech }, row.recording, { ...row.prompt, compression }, readMaster, undefined);
+  const place = { db, files, speech };
+  const audio = await storeRecording(place, row.recording, { ...row.prompt, compression }, readMaster, undefined);
+  return { of: audioHash, audio };
 }
 
 async function storeRecording(
@@ -140,11 +149,7 @@ export async function takeRecording(
       updatedAt: sql`now()`,
     })
     .where(eq(prompts.id, before.id));
-  const settings = await readSettings(db);
-  await dropTakesOf(db, before.id, settings);
-  if (before.audioHash) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [before.audioHash] } }]);
-  const scope = settings.recognitionScope;
-  if (scope !== 'none' && (await wantHearingOf(db, before.id, scope))) await wakeHearing(db, SOON_S);
+  await replaceAudio(db, before);
   await audit(db, user, {
     action: 'prompts.record',
     entityId: before.id,
@@ -153,6 +158,15 @@ export async function takeRecording(
     after: { status: 'PROCESSED' },
   });
   return getPrompt(db, before.id);
+}
+
+/** What follows once the audio of `before` was replaced by that of a recording: old takes go, and it is checked. */
+export async function replaceAudio(db: Queryable, { id, audioHash }: Pick<Row, 'id' | 'audioHash'>): Promise<void> {
+  const settings = await readSettings(db);
+  await dropTakesOf(db, id, settings);
+  if (audioHash) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [audioHash] } }]);
+  const scope = settings.recognitionScope;
+  if (scope !== 'none' && (await wantHearingOf(db, id, scope))) await wakeHearing(db, SOON_S);
 }
 
 /** Starts the synthesis of a prompt that has a recording. */
