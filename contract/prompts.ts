@@ -137,6 +137,9 @@ export const isHeard = {
   compression: true,
 } as const satisfies Record<keyof WrittenPrompt, boolean>;
 
+/** Names the audio that was heard: a verdict that comes late may meet other audio, which is a conflict. */
+const heardAudio = { path: v.optional(v.pipe(v.string(), v.maxLength(300))) };
+
 export const prompts = {
   list: endpoint({
     method: 'GET',
@@ -268,10 +271,10 @@ export const prompts = {
   invalidate: endpoint({
     method: 'PATCH',
     path: '/prompts/:id/invalidate',
-    summary: 'Mark a prompt as invalid, with the reason',
+    summary: 'Mark a prompt as invalid, with the reason; `path` names the audio that was heard',
     access: 'prompts',
     offline: 'queue',
-    input: v.object({ ...IdInput.entries, reason: Reason }),
+    input: v.object({ ...IdInput.entries, reason: Reason, ...heardAudio }),
     output: Prompt,
   }),
   undoInvalidate: endpoint({
@@ -286,10 +289,10 @@ export const prompts = {
   revise: endpoint({
     method: 'POST',
     path: '/prompts/:id/revised',
-    summary: 'Mark an invalidated prompt as revised',
+    summary: 'Mark an invalidated prompt as revised; `path` names the audio that was heard',
     access: 'prompts',
     offline: 'queue',
-    input: IdInput,
+    input: v.object({ ...IdInput.entries, ...heardAudio }),
     output: Prompt,
   }),
   undoRevise: endpoint({
@@ -307,7 +310,7 @@ export const prompts = {
     summary: "Keep a reviewer's verdict that this audio is good; `path` names the audio that was heard",
     access: 'prompts',
     offline: 'queue',
-    input: v.object({ ...IdInput.entries, path: v.optional(v.pipe(v.string(), v.maxLength(300))) }),
+    input: v.object({ ...IdInput.entries, ...heardAudio }),
     output: Prompt,
   }),
   undoApprove: endpoint({
@@ -327,7 +330,7 @@ export const prompts = {
       'voice in the project',
     access: 'prompts',
     offline: 'queue',
-    input: v.object({ ...IdInput.entries, path: v.optional(v.pipe(v.string(), v.maxLength(300))) }),
+    input: v.object({ ...IdInput.entries, ...heardAudio }),
     output: Prompt,
   }),
   undoAcceptHeard: endpoint({

@@ -39,13 +39,24 @@ test('an approval says who and when, and holds for that very audio only', async 
   expect((await user.ask(prompts.undoApprove, { id: prompt.id })).body.code).toBe('CONFLICT');
 });
 
-test('audio that was heard before a change is not approved by it', async () => {
+test('audio that was heard before a change is neither approved nor rejected by it', async () => {
   const { id: idProject } = await newProject(user);
   const prompt = await spokenPrompt(user, idProject, { text: 'Ouvido antes.' });
   await user.call(prompts.update, { id: prompt.id, text: 'Feito depois.', speaker: 'Clara', compression: false });
   await ended(user, prompt.id);
-  const late = await user.ask(prompts.approve, { id: prompt.id, path: prompt.path! });
-  expect([late.status, late.body.message]).toEqual([409, 'O áudio mudou desde que você o ouviu. Ouça de novo.']);
+  const heard = { id: prompt.id, path: prompt.path! };
+  const changed = [409, 'O áudio mudou desde que você o ouviu. Ouça de novo.'];
+  for (const late of [
+    await user.ask(prompts.approve, heard),
+    await user.ask(prompts.invalidate, { ...heard, reason: 'pausa longa' }),
+  ])
+    expect([late.status, late.body.message]).toEqual(changed);
+  const { path } = await user.call(prompts.get, { id: prompt.id });
+  expect(await user.call(prompts.invalidate, { ...heard, path: path!, reason: 'pausa longa' })).toMatchObject({
+    invalidated: true,
+  });
+  const revised = await user.ask(prompts.revise, heard);
+  expect([revised.status, revised.body.message]).toEqual(changed);
 });
 
 test('an invalidated prompt is not approved until it is revised; an invalidation takes the approval away', async () => {

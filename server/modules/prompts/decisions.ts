@@ -31,6 +31,18 @@ type Decision = (
 ) => Partial<Pick<Row, 'invalidated' | 'isRevised' | 'reason' | 'invalidatedHash'>> | string;
 type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
 
+/** A verdict that was made offline may concern other audio than the prompt has now. */
+const isOtherAudio = ({ audioHash }: Row, path: string | undefined): boolean =>
+  path !== undefined && (audioHash === null || !path.includes(audioHash));
+
+/** The decision, unless the audio has changed since it was heard. */
+export const afterHearing =
+  (path: string | undefined, decision: Decision): Decision =>
+  (before) => {
+    const decided = decision(before);
+    return typeof decided === 'object' && isOtherAudio(before, path) ? AUDIO_CHANGED : decided;
+  };
+
 export const invalidate =
   (reason: string): Decision =>
   (before) => {
@@ -94,8 +106,7 @@ export async function approve(call: Call, id: number, path: string | undefined):
 function unheardReason(before: Row, path: string | undefined): string | undefined {
   if (before.status !== 'PROCESSED' || before.audioHash === null)
     return 'Este prompt não tem áudio pronto para aprovar.';
-  // A decision made offline may concern other audio.
-  if (path !== undefined && !path.includes(before.audioHash)) return AUDIO_CHANGED;
+  if (isOtherAudio(before, path)) return AUDIO_CHANGED;
   return isInvalid(before) ? 'Este prompt está invalidado.' : undefined;
 }
 
@@ -185,9 +196,7 @@ export async function decide(
 export async function acceptHeard(call: Call, id: number, path: string | undefined): Promise<Prompt> {
   const before = await lockPrompt(call.db, id);
   await checkVersion(call, before);
-  // A decision made offline may concern other audio.
-  if (path !== undefined && (before.audioHash === null || !path.includes(before.audioHash)))
-    throw await conflict(call, id, AUDIO_CHANGED);
+  if (isOtherAudio(before, path)) throw await conflict(call, id, AUDIO_CHANGED);
   if (!before.heard) throw await conflict(call, id, 'Neste áudio não há nada diferente a aceitar.');
   await call.db.execute(sql`
     insert into accepted_hearings (project_id, speaker, expected, heard, by_name)

@@ -18,6 +18,7 @@ import { findOpusRendition } from './opusRendition.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import {
   acceptHeard,
+  afterHearing,
   approve,
   decide,
   invalidate,
@@ -123,9 +124,9 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
       await removePrompts(db, user, [id]);
       return {};
     },
-    invalidate: ({ id, reason }, call) => decide(call, id, 'invalidate', invalidate(reason)),
+    invalidate: ({ id, reason, path }, call) => decide(call, id, 'invalidate', afterHearing(path, invalidate(reason))),
     undoInvalidate: ({ id }, call) => decide(call, id, 'undoInvalidate', undoInvalidate),
-    revise: ({ id }, call) => decide(call, id, 'revise', revise),
+    revise: ({ id, path }, call) => decide(call, id, 'revise', afterHearing(path, revise)),
     undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', undoRevise),
     approve: ({ id, path }, call) => approve(call, id, path),
     undoApprove: ({ id }, call) => undoApprove(call, id),

@@ -9,6 +9,9 @@ import type { Verdict } from './verdictOf.ts';
 
 const UNDO_MAX = 10;
 
+/** Names the audio of a verdict, which may reach the server when the prompt has another. */
+const heardAs = ({ id, path }: Prompt) => ({ id, path: path ?? undefined });
+
 /** Sends verdicts without waiting for the response; the last ten can be undone. */
 export function useVerdicts() {
   const [approve] = prompts.useApprove();
@@ -50,18 +53,16 @@ export function useVerdicts() {
     /** Verdicts given here; they take precedence over lists that are refetched meanwhile. */
     taken,
     approve: (prompt: Prompt) =>
-      take(prompt, 'good', approve({ id: prompt.id, path: prompt.path ?? undefined }).unwrap(), () =>
-        undoApprove({ id: prompt.id }).unwrap(),
-      ),
+      take(prompt, 'good', approve(heardAs(prompt)).unwrap(), () => undoApprove({ id: prompt.id }).unwrap()),
     invalidate: (prompt: Prompt, reason: string) =>
-      take(prompt, 'bad', invalidate({ id: prompt.id, reason }).unwrap(), () =>
+      take(prompt, 'bad', invalidate({ ...heardAs(prompt), reason }).unwrap(), () =>
         undoInvalidate({ id: prompt.id }).unwrap(),
       ),
     revise: (prompt: Prompt) =>
-      take(prompt, 'good', revise({ id: prompt.id }).unwrap(), () => undoRevise({ id: prompt.id }).unwrap()),
+      take(prompt, 'good', revise(heardAs(prompt)).unwrap(), () => undoRevise({ id: prompt.id }).unwrap()),
     /** Says that the audio is right where a recogniser heard other words; this is no verdict. */
     acceptHeard: (prompt: Prompt) => {
-      acceptHeard({ id: prompt.id, path: prompt.path ?? undefined })
+      acceptHeard(heardAs(prompt))
         .unwrap()
         .then(
           () =>

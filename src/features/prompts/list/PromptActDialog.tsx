@@ -43,11 +43,13 @@ export function PromptActDialog({ act: { kind, prompt }, onClose }: { act: Promp
   return <Dialog prompt={prompt} onClose={onClose} />;
 }
 
-function InvalidateDialog({ prompt: { id, name, idProject }, onClose }: { prompt: Prompt; onClose: () => void }) {
+function InvalidateDialog({ prompt: { id, name, idProject, path }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [invalidate] = prompts.useInvalidate();
   const [, goTo] = useLocation();
   const [undo] = prompts.useUndoInvalidate();
   const failed = invalidateDialogDialogs.statusFailed;
+  // Sent late, it must not concern other audio.
+  const heard = { id, path: path ?? undefined };
   const { isBusy, start } = useAction(
     { done: text.invalidatedDone, undo: { run: () => undo({ id }).unwrap(), done: text.undone, failed }, failed },
     onClose,
@@ -57,11 +59,11 @@ function InvalidateDialog({ prompt: { id, name, idProject }, onClose }: { prompt
       title={invalidateDialogDialogs.invalidateTitle}
       maxLength={REASON_MAX}
       isBusy={isBusy}
-      onConfirm={(reason) => start(invalidate({ id, reason }).unwrap())}
+      onConfirm={(reason) => start(invalidate({ ...heard, reason }).unwrap())}
       onward={{
         label: text.invalidateAndEdit,
         onConfirm: (reason) => {
-          const sent = invalidate({ id, reason }).unwrap();
+          const sent = invalidate({ ...heard, reason }).unwrap();
           start(sent);
           void sent.then(
             () => goTo(`/dashboard/projects/${idProject}/prompts/${id}/edit`),
