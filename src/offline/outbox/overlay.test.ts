@@ -70,3 +70,20 @@ test('a prompt whose name alone was changed keeps its audio and its approval', (
   const rewritten = entry('prompts.update', 'prompts/7', { ...said, text: 'Oi.' });
   expect(overlay([rewritten], who, prompts.get, approved)).toMatchObject({ status: 'ENQUEUED', approvedAt: null });
 });
+
+test('an approval that is taken back, by undoing or by a rejection, no longer stands with the prompt', () => {
+  const yes = (by: string, idUser: number | null) => ({ by, idUser, isClient: idUser === null, at: '2026-11-20' });
+  const [own, other, client] = [yes('Ana Lima', 1), yes('Bia Reis', 2), yes('Clínica', null)];
+  const approved = { id: 7, approvedAt: '2026-11-20', approvedBy: 'Ana Lima', approvalMissing: [] };
+  const after = (name: string, ...approvals: object[]) =>
+    overlay([entry(name, 'prompts/7', { reason: 'pausa' })], who, prompts.get, { ...approved, approvals });
+  const none = { approvedAt: null, approvedBy: null };
+  expect(after('prompts.undoApprove', own)).toMatchObject({ ...none, approvals: [], approvalMissing: ['person'] });
+  expect(after('prompts.undoApprove', own, other)).toMatchObject({
+    ...none,
+    approvals: [other],
+    approvalMissing: ['second'],
+  });
+  expect(after('prompts.undoApprove', other, client)).toMatchObject({ ...none, approvals: [client] });
+  expect(after('prompts.invalidate', own, other, client)).toMatchObject({ ...none, approvals: [client] });
+});

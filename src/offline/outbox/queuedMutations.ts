@@ -29,7 +29,18 @@ export type QueuedMutation =
       ) => Partial<Prompt> | Partial<Project>;
     };
 
-const notApproved = { approvedAt: null, approvedBy: null };
+type Approval = NonNullable<Prompt['approvals']>[number];
+/** Nobody has approved audio that is yet to be made. */
+const notApproved = { approvedAt: null, approvedBy: null, approvals: [] };
+/** The prompt once some of its approvals are taken back. */
+function withdraw(record: Values | undefined, isTakenBack: (yes: Approval) => boolean): Partial<Prompt> {
+  const { approvals = [], approvalMissing = [] } = (record ?? {}) as Partial<Prompt>;
+  const left = approvals.filter((yes) => !isTakenBack(yes));
+  const hasPerson = left.some(({ isClient }) => !isClient);
+  const missing = new Set(approvalMissing);
+  if (left.length < approvals.length) missing.add(hasPerson ? 'second' : 'person');
+  return { approvedAt: null, approvedBy: null, approvals: left, approvalMissing: [...missing] };
+}
 /** A review settles the audio that waited for one. */
 const asHeard = { isRemade: false, invalidatedPath: null };
 const makesNew: QueuedMutation = {};
@@ -55,12 +66,12 @@ function writtenIn(input: Values): Partial<WrittenPrompt> {
 const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
   'prompts.invalidate': {
     kind: 'prompts',
-    effect: ({ reason }) => ({
+    effect: ({ reason }, _who, _at, record) => ({
       ...asHeard,
       invalidated: true,
       isRevised: false,
       reason: String(reason),
-      ...notApproved,
+      ...withdraw(record, ({ isClient }) => !isClient),
     }),
   },
   'prompts.undoInvalidate': {
@@ -86,7 +97,15 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
       };
     },
   },
-  'prompts.undoApprove': { kind: 'prompts', effect: () => notApproved },
+  'prompts.undoApprove': {
+    kind: 'prompts',
+    // One's own yes, or that of the others here.
+    effect: (_input, { id }, _at, record) => {
+      const isOwn = ({ idUser }: Approval) => idUser === id;
+      const hasOwn = (record as Partial<Prompt> | undefined)?.approvals?.some(isOwn);
+      return withdraw(record, hasOwn ? isOwn : ({ isClient }) => !isClient);
+    },
+  },
   'prompts.acceptHeard': {
     kind: 'prompts',
     effect: (_input, _who, _at, record) => ({
