@@ -80,14 +80,14 @@ export const batches = {
   counting: 'Calculando…',
   previewFailed: 'Não foi possível calcular. Tente de novo.',
   changes: (changes: number, matched: number) =>
-    changes === matched ? `Mudam ${prompts(changes)}.` : `Mudam ${count(changes)} de ${prompts(matched)}.`,
+    `${changes === 1 ? 'Muda' : 'Mudam'} ${changes === matched ? '' : `${count(changes)} de `}${prompts(matched)}.`,
   nothing: 'Nada muda.',
   takes: (seconds: number) => `Leva ${about(seconds)}.`,
   costs: (characters: number, cost: number) =>
     characters === 0
       ? 'Não custa nada.'
       : `Custa ${formatCost(cost)} (${plural(characters, 'caractere', 'caracteres')}).`,
-  stays: (amount: number, reason: string) => `${plural(amount, 'fica', 'ficam')} como está: ${reason}`,
+  stays: (amount: number, reason: string) => `${plural(amount, 'fica como está', 'ficam como estão')}: ${reason}`,
   failed: 'A mudança não começou. Tente de novo.',
   begun: 'A mudança começou. Você pode sair desta tela.',
   running: {
@@ -103,7 +103,7 @@ export const batches = {
   progressLabel: 'Andamento da mudança em lote',
   progress: (done: number, total: number) => `${count(done)} de ${prompts(total)}`,
   left: (seconds: number | null) =>
-    seconds === null ? '' : `, ${about(seconds).replace('cerca de', 'faltam cerca de')}`,
+    seconds === null ? '' : `, ${/ 1 /.test(about(seconds)) ? 'falta' : 'faltam'} ${about(seconds)}`,
   stopFailed: 'Não foi possível parar. Tente de novo.',
   done: {
     voice: (amount: number) => `Voz trocada em ${prompts(amount)}.`,

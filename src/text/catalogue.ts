@@ -41,10 +41,10 @@ export const catalogue = {
   preparing: (share: number) => `Preparando, ${Math.round(share * 100)}%`,
   of: (bytes: string, of: string) => `${bytes} de ${of}`,
   rate: (rate: string) => `${rate}/s`,
-  left: (seconds: number) =>
-    seconds >= 90
-      ? `faltam ${count(Math.round(seconds / 60))} minutos`
-      : `faltam ${count(Math.max(1, Math.round(seconds)))} segundos`,
+  left: (seconds: number) => {
+    if (seconds >= 90) return `faltam ${count(Math.round(seconds / 60))} minutos`;
+    return Math.round(seconds) > 1 ? `faltam ${Math.round(seconds)} segundos` : 'falta 1 segundo';
+  },
   retryAt: (time: string) => `Tenta de novo sozinho às ${time}.`,
   progressOf: (name: string) => `Quanto já veio: ${name}`,
   announce: (name: string, state: string) => `${name}: ${state}`,

@@ -1,9 +1,14 @@
+import { plural } from './common.ts';
+
+/** A playback speed in Brazilian notation. */
+export const speedOf = (speed: number): string => `${String(speed).replace('.', ',')}x`;
+
 export const player = {
   play: (name: string) => `Ouvir ${name}`,
   pause: (name: string) => `Pausar ${name}`,
   position: 'Posição',
   positionOf: (name: string) => `Posição do áudio ${name}`,
-  positionText: (at: number, of: number) => `${Math.round(at)} de ${Math.round(of)} segundos`,
+  positionText: (at: number, of: number) => `${Math.round(at)} de ${plural(Math.round(of), 'segundo', 'segundos')}`,
   speed: 'Velocidade',
   volume: 'Volume',
   volumeText: (volume: number) => `${Math.round(volume * 100)}%`,

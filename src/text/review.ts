@@ -1,5 +1,6 @@
 import type { Risk } from '#contract/prompts.ts';
 import { plural } from './common.ts';
+import { speedOf } from './player.ts';
 
 export const review = {
   title: 'Revisão',
@@ -26,7 +27,7 @@ export const review = {
   undo: 'Desfazer',
   undone: (name: string) => `Desfeito: ${name}.`,
   nothingToUndo: 'Nada para desfazer.',
-  speed: (speed: number) => `Velocidade ${speed}x, mudar`,
+  speed: (speed: number) => `Velocidade ${speedOf(speed)}, mudar`,
   nextReady: 'próximo já está no aparelho',
   nextComing: 'buscando o próximo',
   last: 'é o último',

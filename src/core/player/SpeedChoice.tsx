@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { player as text } from '#text/player.ts';
+import { player as text, speedOf } from '#text/player.ts';
 import { setSpeed, usePlayer } from './playerStore.ts';
 import classes from './PlayerChoices.module.css';
 
@@ -20,7 +20,7 @@ export function SpeedChoice() {
             checked={choice === speed}
             onChange={() => setSpeed(choice)}
           />
-          {choice}x
+          {speedOf(choice)}
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { speedOf } from '#text/player.ts';
 import { review as text } from '#text/review.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { setSpeed, usePlayer } from '#core/player/playerStore.ts';
@@ -31,7 +32,7 @@ export function Transport({ isPlaying, onToggle, onBack, onPrevious, onNext }: T
         </svg>
       </button>
       <button type="button" aria-label={text.speed(speed)} onClick={() => setSpeed(faster)}>
-        {speed.toLocaleString('pt-BR')}x
+        {speedOf(speed)}
       </button>
       <button type="button" aria-label={text.next} onClick={onNext}>
         <Icon name="right" size={22} />
