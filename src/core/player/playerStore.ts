@@ -68,6 +68,7 @@ function audio(): HTMLAudioElement {
     // WebKit now and then ends a file at once, without a length: nothing was heard of it.
     duration > 0 ? { isPlaying: false, at: 0, heard: store.get().heard + 1 } : failed(),
   );
+  on(['playing'], () => worksAgain(store.get().clip?.path));
   on(['error'], failed);
   mediaSession?.setActionHandler('play', () => void element?.play());
   mediaSession?.setActionHandler('pause', pause);
@@ -75,9 +76,20 @@ function audio(): HTMLAudioElement {
   return element;
 }
 
+/** Pause after which audio that failed may be tried again: a busy server and a weak network pass without an event. */
+const RETRY_MS = 15_000;
+
 function failed(): Partial<PlayerState> {
   const { clip, failed } = store.get();
+  setTimeout(() => navigator.onLine && update(worksAgain(clip?.path)), RETRY_MS);
   return clip ? { failed: new Set([...failed, clip.path]), clip: undefined, isPlaying: false } : {};
+}
+
+function worksAgain(path: string | undefined): Partial<PlayerState> {
+  const { failed } = store.get();
+  return path !== undefined && failed.has(path)
+    ? { failed: new Set([...failed].filter((other) => other !== path)) }
+    : {};
 }
 
 /** Routes the element through the audio graph once the telephone filter was used for the first time. */

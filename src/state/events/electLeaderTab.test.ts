@@ -4,7 +4,6 @@ import type { Tabs } from './electLeaderTab.ts';
 let tabs: Tabs;
 afterEach(() => {
   tabs.stop();
-  vi.resetModules();
   vi.unstubAllGlobals();
 });
 
@@ -21,6 +20,8 @@ function refuseLocks(name: string) {
 
 test.each(['InvalidStateError', 'SecurityError'])('asks once for a lock that is refused: %s', async (name) => {
   const request = refuseLocks(name);
+  // Another file of this process may have loaded the module of the navigator.
+  vi.resetModules();
   const { electLeaderTab } = await import('./electLeaderTab.ts');
   const lead = vi.fn();
   tabs = electLeaderTab({ lead, follow: vi.fn() });
