@@ -16,7 +16,8 @@ type NoDefinitions = Record<never, never>;
 type Endpoints = Readonly<Record<string, Endpoint>>;
 /** Cache tags: provided by a query, or invalidated by a mutation once it succeeds. */
 type Tags<Argument> = readonly Tag[] | ((input: Argument) => readonly Tag[]);
-type MutationInput<E extends Endpoint> = E['kind'] extends 'json' ? Input<E> : Input<E> & { file?: File };
+type MutationInput<E extends Endpoint> = (E['kind'] extends 'json' ? Input<E> : Input<E> & { file?: File }) &
+  Pick<Call, 'seenVersion'>;
 
 interface Shape<E extends Endpoints> {
   readonly queries?: { readonly [K in keyof E]?: readonly Tag[] };
@@ -60,7 +61,10 @@ type Hooks<E extends Endpoints, S extends Shape<E>> = {
 export function hooksOf<E extends Endpoints, const S extends Shape<E>>(noun: string, endpoints: E, shape: S) {
   const callOf =
     (name: string) =>
-    (input: unknown): Call => ({ endpoint: endpoints[name]!, input: (input ?? {}) as Record<string, unknown> });
+    (given: unknown): Call => {
+      const { seenVersion, ...input } = (given ?? {}) as Record<string, unknown> & Pick<Call, 'seenVersion'>;
+      return { endpoint: endpoints[name]!, input, ...(seenVersion !== undefined && { seenVersion }) };
+    };
   const injected = api.injectEndpoints({
     endpoints: (build) => ({
       ...Object.fromEntries(

@@ -1,16 +1,26 @@
-import { useMemo, useState } from 'react';
-import type { GenericSchema } from 'valibot';
+import { useMemo, useRef, useState } from 'react';
+import type { GenericSchema, InferOutput } from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
 import { isPending } from '#api/client/pendingMutation.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
+import type { Call } from '#api/client/send.ts';
 import { safePath } from '#state/safePath.ts';
 import type { ValuesFor } from '#core/form/useSchemaForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { type SavedFormOptions, useSavedForm } from './useSavedForm.ts';
 
+interface Versioned {
+  readonly version: number;
+}
+
 interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> extends Omit<
   SavedFormOptions<Schema, Values>,
-  'draft' | 'onSaved'
+  'draft' | 'onSaved' | 'save'
 > {
+  /** The record with which the form opens, if the server detects changes by others. */
+  readonly opened?: Versioned | undefined;
+  /** `seenVersion` is that of the record on which the input is based. */
+  readonly save: (values: InferOutput<Schema>, seen: Pick<Call, 'seenVersion'>) => Promise<unknown>;
   /** Name of the draft on this device. */
   readonly draft: string;
   /**
@@ -27,8 +37,9 @@ interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>
 /** The form of a record: its input is stored as a draft until it is saved or cancelled, both of which return. */
 export function useRecordForm<Schema extends GenericSchema<Record<string, unknown>>, Values extends ValuesFor<Schema>>(
   schema: Schema,
-  { draft: name, toDraft, backTo, onSaved, ...options }: RecordFormOptions<Schema, Values>,
+  { draft: name, toDraft, backTo, onSaved, opened, save, ...options }: RecordFormOptions<Schema, Values>,
 ) {
+  const seenVersion = useRef(opened?.version);
   const [, goTo] = useLocation();
   const [params] = useSearchParams();
   const [saved, setSaved] = useState<{ answer: unknown }>();
@@ -37,8 +48,19 @@ export function useRecordForm<Schema extends GenericSchema<Record<string, unknow
     () => (toDraft ? { ...kept, write: (values: unknown) => kept.write(toDraft(values as Values)) } : kept),
     [kept, toDraft],
   );
+  const saveSeen = async (values: InferOutput<Schema>) => {
+    try {
+      return await save(values, seenVersion.current === undefined ? {} : { seenVersion: seenVersion.current });
+    } catch (thrown) {
+      // The person is told that the record has changed: saving once more replaces what it is now.
+      const present = refusalOf(thrown)?.present as Partial<Versioned> | null | undefined;
+      seenVersion.current = present?.version ?? seenVersion.current;
+      throw thrown;
+    }
+  };
   const form = useSavedForm(schema, {
     ...options,
+    save: saveSeen,
     draft,
     onSaved: onSaved ?? ((answer) => setSaved({ answer })),
   });
@@ -56,6 +78,10 @@ export function useRecordForm<Schema extends GenericSchema<Record<string, unknow
       leave();
     },
     discardDraft: reset,
+    /** To be called when the form shows a newer version of the record. */
+    noteVersion: ({ version }: Versioned) => {
+      seenVersion.current = version;
+    },
     startAnew: () => {
       reset();
       setSaved(undefined);

@@ -14,6 +14,8 @@ const CANCEL_BEFORE_MS = 1000;
 export interface Call {
   readonly endpoint: Endpoint;
   readonly input: Record<string, unknown>;
+  /** Version of the record that the person saw when they began to change it. */
+  readonly seenVersion?: number;
 }
 export type ApiError = { status: number; data: unknown } | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string };
 export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };

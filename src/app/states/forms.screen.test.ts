@@ -1,10 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { api as queries } from '#api/api.ts';
+import { projects as projectHooks } from '#api/projects.ts';
+import { prompts as promptHooks } from '#api/prompts.ts';
 import { preview } from '#contract/preview.ts';
 import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
 import { webhooks } from '#contract/webhooks.ts';
 import { outboxEntries } from '#offline/outbox/outbox.ts';
+import { store } from '#state/store.ts';
 import { demoEmails } from '#testing/accounts.ts';
+import type { Client } from '#testing/client.ts';
 import { auditHere } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
 import { apiAs, openScreen, reopen } from '#testing/screens/openScreen.ts';
@@ -103,6 +109,48 @@ test('what only the server can know stands at its field', async () => {
   await save();
   await expect.element(page.getByText('Já existe um usuário com este e-mail.').first()).toBeVisible();
   await expect.element(label('E-mail')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test.each([
+  {
+    noun: 'project',
+    field: 'Descrição',
+    open: async (api: Client) => {
+      const { id } = await api.call(projects.create, { name: 'Aberto por dois', description: 'Antes.' });
+      const change = (by: Client, description: string) =>
+        by.call(projects.update, { id, name: 'Aberto por dois', description });
+      const read = async () => (await api.call(projects.get, { id })).description;
+      const shown = () => projectHooks.endpoints.get.select({ id })(store.getState() as never).data?.description;
+      return { path: `/dashboard/projects/${id}/edit`, change, read, shown };
+    },
+  },
+  {
+    noun: 'prompt',
+    field: 'Texto',
+    open: async (api: Client) => {
+      const { id: idProject } = await api.call(projects.create, { name: 'Prompt de dois', description: 'Antes.' });
+      const voice = { speaker: 'Clara', compression: false } as const;
+      const made = await api.call(prompts.create, { idProject, name: 'aberto_por_dois', text: 'Antes.', ...voice });
+      const { id } = made as Prompt;
+      const change = (by: Client, text: string) => by.call(prompts.update, { id, text, ...voice });
+      const read = async () => (await api.call(prompts.get, { id })).text;
+      const shown = () => promptHooks.endpoints.get.select({ id })(store.getState() as never).data?.text;
+      return { path: `/dashboard/prompts/${id}/edit`, change, read, shown };
+    },
+  },
+])('a $noun that somebody else changes while its form is open is replaced only knowingly', async ({ field, open }) => {
+  const { path, change, read, shown } = await open(await apiAs('USER'));
+  await openScreen(path);
+  await label(field).fill('Da minha mão.');
+  await change(await apiAs('MANAGER'), 'De outra mão.');
+  // The page has the newer record, beside the form that keeps the one with which it was opened.
+  store.dispatch(queries.util.invalidateTags(['Project', 'Prompt']));
+  await expect.poll(shown).toBe('De outra mão.');
+  await save();
+  await expect.element(page.getByText('Este registro mudou desde que você o abriu.')).toBeVisible();
+  expect(await read()).toBe('De outra mão.');
+  await save();
+  await expect.poll(read).toBe('Da minha mão.');
 });
 
 describe('the form of a prompt', () => {

@@ -53,7 +53,14 @@ export function ProjectForm({ project }: { project?: Project }) {
       />
       {project && <VoiceRule project={project} />}
       {project && isReverting && (
-        <RevertProjectDialog id={project.id} onLoaded={record.reset} onClose={() => setIsReverting(false)} />
+        <RevertProjectDialog
+          id={project.id}
+          onLoaded={({ name, description, version }) => {
+            record.noteVersion({ version });
+            record.reset({ name, description });
+          }}
+          onClose={() => setIsReverting(false)}
+        />
       )}
     </RecordForm>
   );
@@ -83,19 +90,20 @@ function useProjectForm(project: Project | undefined) {
   const [create] = projects.useCreate();
   const [update] = projects.useUpdate();
   return useRecordForm(ProjectDraft, {
+    opened: project,
     draft: project ? `projects/${project.id}` : 'projects/new',
     backTo: '/dashboard/projects',
     initialValues: { name: project?.name ?? '', description: project?.description ?? '' },
     labels: { name: text.name, description: text.description },
-    save: (values) =>
-      (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
+    save: (values, seen) =>
+      (project ? update({ id: project.id, ...values, idUser: 0, ...seen }) : create({ ...values, idUser: 0 })).unwrap(),
     failed: text.saveFailed,
   });
 }
 
 interface RevertProjectDialogProps {
   readonly id: number;
-  readonly onLoaded: (values: ProjectDraft) => void;
+  readonly onLoaded: (project: Project) => void;
   readonly onClose: () => void;
 }
 
@@ -105,7 +113,7 @@ function RevertProjectDialog({ id, onLoaded, onClose }: RevertProjectDialogProps
     <ActDialog
       title={dialogs.revertTitle}
       run={() => load({ id }).unwrap()}
-      onDone={({ name, description }) => onLoaded({ name, description })}
+      onDone={onLoaded}
       failed={text.revertFailed}
       failedTitle={common.errorPlain}
       onClose={onClose}

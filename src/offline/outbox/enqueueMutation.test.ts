@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { sendEntry } from './enqueueMutation.ts';
+import { expect, test, vi } from 'vitest';
+import type { AuthUser } from '#contract/auth.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { connectSession } from '#api/client/session.ts';
+import { enqueueMutation, sendEntry } from './enqueueMutation.ts';
 
 test('a decision that the build of today does not know comes to the person, and holds up nothing', async () => {
   const outcome = await sendEntry({
@@ -11,4 +14,32 @@ test('a decision that the build of today does not know comes to the person, and 
     input: {},
   });
   expect(outcome).toMatchObject({ kind: 'problem', status: 422, refusal: { code: 'DECISION_OUTDATED' } });
+});
+
+test.each([
+  ['of the form', { seenVersion: 3 }, '"3"'],
+  ['of the page', {}, '"4"'],
+])('an edit names the version %s, also on a device that cannot store it', async (_of, seen, version) => {
+  const sent: Headers[] = [];
+  connectSession({
+    userId: () => 1,
+    accessToken: () => 'token',
+    refreshToken: () => undefined,
+    storedRefreshToken: async () => undefined,
+    replaceTokens: () => {},
+    expire: () => {},
+  });
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers));
+    return Response.json({});
+  });
+  const user: AuthUser = { id: 1, firstName: 'Ana', lastName: 'Lima', email: 'a@b.co', role: 'USER' };
+  const find = () => ({ id: 7, version: 4 }) as Prompt;
+  // Node has no IndexedDB.
+  await enqueueMutation(
+    { user: () => user, find, kept: () => {} },
+    { endpoint: prompts.update, input: { id: 7, text: 'Bom dia.' }, ...seen },
+  );
+  vi.unstubAllGlobals();
+  expect(sent.map((headers) => headers.get('if-match'))).toEqual([version]);
 });

@@ -36,6 +36,8 @@ export function enqueueMutation({ user, find, kept }: MutationContext, call: Cal
   const decision = queuedMutationOf(name)!;
   const id = Number(call.input['id']);
   const record = decision.kind && find(decision.kind, id);
+  // The page's cache may be newer than the record that a form was opened with.
+  const version = call.seenVersion ?? record?.version;
   const entry: OutboxEntry = {
     id: createId(),
     userId: who.id,
@@ -44,7 +46,7 @@ export function enqueueMutation({ user, find, kept }: MutationContext, call: Cal
     input: call.input,
     label: String(record?.name ?? call.input['name'] ?? call.input['text'] ?? id),
     ...(decision.kind && { subject: `${decision.kind}/${id}` }),
-    ...(decision.isVersioned && record && { version: record.version }),
+    ...(decision.isVersioned && version !== undefined && { version }),
   };
   return take(
     entry,
@@ -76,7 +78,7 @@ async function take(
     await addEntry(entry);
   } catch {
     // No space to store it: it is sent directly, and lost if the network fails, which the form reports.
-    return sendOrRefresh(call, { 'Idempotency-Key': entry.id });
+    return sendOrRefresh(call, headersOf(entry));
   }
   void drainOutbox();
   const settled = await Promise.race([outcome, delay(PATIENCE_MS)]);
@@ -90,15 +92,18 @@ async function take(
   return { data: asPending(assumed()) };
 }
 
+const headersOf = ({ id, version }: OutboxEntry): Record<string, string> => ({
+  'Idempotency-Key': id,
+  ...(version !== undefined && { 'If-Match': `"${version}"` }),
+});
+
 /** One attempt to send a queued mutation. */
-export async function sendEntry({ id, name, input, version }: OutboxEntry): Promise<Outcome> {
+export async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
+  const { name, input } = entry;
   const decision = queuedMutationOf(name);
   // Queued by an earlier build with other mutations: the person must repeat it in the new screen.
   if (!decision) return { kind: 'problem', status: 422, refusal: outdated };
-  const result = await sendOrRefresh(
-    { endpoint: decision.endpoint, input },
-    { 'Idempotency-Key': id, ...(version !== undefined && { 'If-Match': `"${version}"` }) },
-  );
+  const result = await sendOrRefresh({ endpoint: decision.endpoint, input }, headersOf(entry));
   if (!result.error) return { kind: 'done', answer: result.data };
   const { status } = result.error;
   if (status === 401) return { kind: 'signedOut' };

@@ -39,6 +39,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
   const schema = prompt ? promptSchemas.edit(prompt.name) : file ? promptSchemas.file : promptSchemas.text;
 
   const record = useRecordForm(schema, {
+    opened: prompt,
     draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
     backTo: `/dashboard/projects/${idProject}/prompts`,
     initialValues: toValues(prompt),
@@ -49,12 +50,12 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
       compression: text.compression,
       text: text.text,
     },
-    save: async (values) => {
+    save: async (values, seen) => {
       const { speaker, compression } = values;
       const voice = { speaker, compression, language: values.language as Language };
       if (prompt) {
         const name = values.name === prompt.name ? undefined : values.name;
-        return update({ id: prompt.id, name, ...voice, text: values.text }).unwrap();
+        return update({ id: prompt.id, name, ...voice, text: values.text, ...seen }).unwrap();
       }
       if (!file) return create({ idProject, ...voice, name: values.name, text: values.text }).unwrap();
       const choice = await sameNames.ask(content?.usable ?? []);
@@ -84,7 +85,10 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     choice,
     question: sameNames.question,
     /** Loads a restored take into the form. */
-    resetTo: (now: Prompt) => record.reset(toValues(now)),
+    resetTo: (now: Prompt) => {
+      record.noteVersion(now);
+      record.reset(toValues(now));
+    },
     isComplete: v.is(schema, form.values) && !choice.isChecking,
     hasText: form.values.text !== '',
     chooseFile: (chosen: File) => {
