@@ -55,7 +55,7 @@ function followEntries(): void {
     const now = JSON.stringify(outboxEntries());
     if (now === known) return;
     known = now;
-    store.dispatch(api.util.invalidateTags(['Prompt', 'Project']));
+    store.dispatch(api.util.invalidateTags(['Prompt', 'Project', 'Comment']));
   });
 }
 

@@ -26,6 +26,8 @@ export async function readEventStream(stream: Stream, signal: AbortSignal): Prom
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return answer.status;
+    // Another request may have failed meanwhile.
+    reportReachable(true);
     parse(text.decode(value, { stream: true }));
   }
 }

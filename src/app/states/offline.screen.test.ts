@@ -1,6 +1,11 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { areEventsFlowing } from '#api/client/eventFlow.ts';
+import { comments } from '#contract/comments.ts';
 import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { deviceChanged } from '#state/device/deviceSlice.ts';
+import { store } from '#state/store.ts';
 import { auditBoth, auditHere } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
 import { apiAs, openScreen, reopen } from '#testing/screens/openScreen.ts';
@@ -34,6 +39,40 @@ test('a record that was never seen says that it cannot be had, and comes by itse
   await expect.element(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
   restored();
   await expect.element(page.getByLabelText('Nome')).toHaveValue(SEEN);
+});
+
+test('a kept list is renewed once the server can answer again, though nothing more changes', async () => {
+  const user = await apiAs('USER');
+  const { id } = await user.call(projects.create, { name: 'Nome de antes', description: 'Muda num mau momento' });
+  await openScreen(LIST);
+  await expect.element(row('Nome de antes')).toBeVisible();
+  await expect.poll(areEventsFlowing).toBe(true);
+  const answered = network.refuse(projects.list, 'UNAVAILABLE');
+  await user.call(projects.update, { id, name: 'Nome de agora', description: 'Muda num mau momento' });
+  await expect.element(page.getByText(/dados de \d{1,2}/).first()).toBeVisible();
+  answered();
+  await expect.element(row('Nome de agora')).toBeVisible();
+  await expect.element(page.getByText(/dados de \d{1,2}/)).not.toBeInTheDocument();
+});
+
+test('a comment that waited stands in its conversation once it is sent, also where no notices come', async () => {
+  const user = await apiAs('USER');
+  const { id: idProject } = await user.call(projects.create, { name: 'Com conversa', description: 'Sem avisos' });
+  const written = { name: 'conversado', text: 'Bom dia.', speaker: 'Clara', compression: false };
+  await user.call(prompts.create, { idProject, ...written });
+  store.dispatch(deviceChanged({ isDataSaver: true }));
+  await openScreen(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: 'Comentários: conversado' }).click();
+  const dialog = page.getByRole('dialog');
+  const answered = network.refuse(comments.add, 'UNAVAILABLE');
+  await dialog.getByLabelText('Comentário').fill('Fale mais devagar.');
+  await dialog.getByRole('button', { name: 'Comentar' }).click();
+  await expect.element(dialog.getByText('Fale mais devagar.')).toBeVisible();
+  await expect.element(dialog.getByText('(por enviar)')).toBeVisible();
+  answered();
+  await expect.element(dialog.getByText('(por enviar)')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('article', { name: /Fale mais devagar/ })).toBeVisible();
+  store.dispatch(deviceChanged({ isDataSaver: false }));
 });
 
 test('what is saved without a network waits here in words, stands in its list, and goes by itself', async () => {

@@ -1,5 +1,6 @@
 import { ofBase } from '#common/device/atBase.ts';
 import type { Changes, Hello } from '#contract/events.ts';
+import { cacheAge } from '#api/client/cacheAge.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
 import { isServerReachable, subscribeReachability } from '#api/client/reachability.ts';
 import { firstEventPosition } from '#api/client/eventPosition.ts';
@@ -49,6 +50,10 @@ export function followEvents(userId: number): () => void {
       from + Math.random() * (to - from),
     );
   };
+  // What is shown from this device's cache may be older than the position from which the stream is resumed.
+  const renewCached = () => {
+    if (cacheAge() !== undefined) catchUp();
+  };
   // A notice about everything concerns all open pages, so that their requests must be spread.
   const hear = (changes: Changes['changes']) => (changes === 'all' ? catchUp() : again.touch(changes));
   const tell = (news: Pick<News, 'changes'> = {}) => {
@@ -70,7 +75,10 @@ export function followEvents(userId: number): () => void {
         if (release !== undefined && release !== hello.release) reportRelease();
         release = hello.release;
         noteEvent();
-        if (hello.isResumed) return tell();
+        if (hello.isResumed) {
+          renewCached();
+          return tell();
+        }
         // The other tabs notice by the gap in `count` that they missed changes.
         count += 1;
         tell();
@@ -82,6 +90,7 @@ export function followEvents(userId: number): () => void {
       },
       beat: () => {
         noteEvent();
+        renewCached();
         tell();
       },
       lost: stopEventFlow,
@@ -102,6 +111,7 @@ export function followEvents(userId: number): () => void {
     const isNext = heard?.leader === data.leader && heard.count + 1 === data.count;
     heard = { leader: data.leader, count: data.count };
     if (!isNext) catchUp();
+    renewCached();
     if (data.changes !== undefined) hear(data.changes);
   });
   const tabs = electLeaderTab({ lead, follow });
