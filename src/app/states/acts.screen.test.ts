@@ -3,13 +3,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { apikeys } from '#contract/apikeys.ts';
 import { projects } from '#contract/projects.ts';
-import { prompts } from '#contract/prompts.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
+import { api as queries } from '#api/api.ts';
+import { store } from '#state/store.ts';
 import { demoEmails } from '#testing/accounts.ts';
 import { until } from '#testing/until.ts';
 import { auditBoth } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
+import { apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
 
 const PROJECT = 'Para perguntas e respostas';
 let idArchived: number;
@@ -84,6 +86,63 @@ test('a warning in the list says its place, and the keyboard plays from a second
   expect(at).toBeGreaterThanOrEqual(1.42);
   expect(at).toBeLessThan(2.43);
   await auditBoth('a list with a warning');
+});
+
+/** A prompt with audio, in a project of its own. */
+async function spokenPrompt(name: string): Promise<Prompt> {
+  const user = await apiAs('USER');
+  const { id: idProject } = await user.call(projects.create, {
+    name: `Projeto de ${name}`,
+    description: 'Com um áudio',
+  });
+  const said = { name, text: 'Bom dia! Para ouvir de novo, tecle dois.', speaker: 'Clara', compression: false };
+  const { id } = (await user.call(prompts.create, { idProject, ...said })) as Prompt;
+  await until('audio', async () => (await user.call(prompts.get, { id })).status === 'PROCESSED');
+  return user.call(prompts.get, { id });
+}
+
+test('in a review, a key does nothing where its button is disabled', async () => {
+  const { id, idProject } = await spokenPrompt('aprovado_antes');
+  const user = await apiAs('USER');
+  const { version } = await user.call(prompts.approve, { id });
+  await openScreen(`/dashboard/projects/${idProject}/review`);
+  await page.getByRole('button', { name: 'Rever do início' }).click();
+  await expect.element(page.getByRole('button', { name: /^Está bom/ })).toBeDisabled();
+  await userEvent.keyboard('dd');
+  await settled();
+  await expect.element(page.getByText(/Você decidiu antes de ouvir/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/já foi aprovado/)).not.toBeInTheDocument();
+  await user.call(prompts.invalidate, { id, reason: 'Pausa' });
+  await openScreen(`/dashboard/projects/${idProject}/review`);
+  // The way to mend it leads back to this review.
+  const mend = page.getByRole('link', { name: 'Editar aprovado_antes' });
+  await expect
+    .element(mend)
+    .toHaveAttribute('href', expect.stringMatching(`origin=/dashboard/projects/${idProject}/review$`));
+  await page.getByRole('button', { name: 'Rever do início' }).click();
+  await expect.element(page.getByRole('button', { name: /^Invalidar/ })).toBeDisabled();
+  await userEvent.keyboard('s');
+  await settled();
+  await expect.element(page.getByText('Outro motivo')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Outro motivo' })).not.toBeInTheDocument();
+  expect((await user.call(prompts.get, { id })).version).toBe(version + 1);
+});
+
+test('in a review, a prompt that comes meanwhile does not take the place of the one that is heard', async () => {
+  const { id, idProject } = await spokenPrompt('ouvido_agora');
+  await openScreen(`/dashboard/projects/${idProject}/review`);
+  await expect.element(page.getByRole('article', { name: 'ouvido_agora' })).toBeVisible();
+  const user = await apiAs('USER');
+  // A number in the text sorts it before the other.
+  const said = { name: 'vindo_depois', text: 'Sua senha é 512.', speaker: 'Clara', compression: false };
+  await user.call(prompts.create, { idProject, ...said });
+  await until('audio', async () => (await user.call(projects.get, { id: idProject })).prompts.processed === 2);
+  const order = { orderBy: 'risk', orderByDirection: 'asc' } as const;
+  const { data } = await user.call(prompts.list, { idProject, ...order });
+  expect(data.map((one) => one.id === id)).toEqual([false, true]);
+  store.dispatch(queries.util.invalidateTags(['Prompt']));
+  await expect.element(page.getByText('2 de 2')).toBeVisible();
+  await expect.element(page.getByRole('article', { name: 'ouvido_agora' })).toBeVisible();
 });
 
 test('the role of a built-in account can be read, not chosen', async () => {

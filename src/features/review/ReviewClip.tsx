@@ -99,7 +99,9 @@ export function ReviewClip({
   const back = () => seek(Math.max(0, at - BACK_SECONDS));
   const undo = () => noticeDone(undoneText(onUndo()));
   const { asks, judge } = useHeardFirst(prompt.path ?? '', heard);
-  const good = () => judge(onGood);
+  // The keys do what the buttons do, which are disabled for a verdict that stands.
+  const good = () => verdict !== 'good' && judge(onGood);
+  const askReason = () => verdict !== 'bad' && setAsksReason(!asksReason);
   const bad = (reason: string) =>
     judge(() => {
       setAsksReason(false);
@@ -122,7 +124,7 @@ export function ReviewClip({
     ...digits,
     escape: () => setAsksReason(false),
     ...(prompt.invalidatedPath !== null && { c: () => hear(!isOld) }),
-    ...(!isOfInvalidated && { s: () => setAsksReason(!asksReason) }),
+    ...(!isOfInvalidated && { s: askReason }),
   });
   useMediaKeys({
     nexttrack: onNext,
@@ -174,7 +176,7 @@ export function ReviewClip({
           asksReason={asksReason}
           hasKeys={hasKeys}
           onGood={good}
-          onBad={() => setAsksReason(!asksReason)}
+          onBad={askReason}
         />
       </div>
     </article>

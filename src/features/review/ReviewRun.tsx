@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
+import { useLocation } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { formatDay } from '#ui/formatDateTime.ts';
 import { review as text } from '#text/review.ts';
@@ -31,20 +32,25 @@ interface ReviewRunProps {
   readonly onNextPart: (() => void) | undefined;
 }
 
+const placeOf = (items: readonly Prompt[], at: number) => ({ at, id: items[at]?.id });
+
 /** Reviews the clips of one part one after the other; the next part follows. */
 export function ReviewRun(props: ReviewRunProps) {
   const { items, before, total, dispensed, isOfInvalidated, album, back, onNextPart } = props;
   const userId = useUser()?.id;
   const decide = useVerdicts();
   const verdicts = items.map((item) => decide.taken.get(item.id) ?? verdictOf(item, isOfInvalidated, userId));
-  const [at, setAt] = useState(() => nextOpen(verdicts, -1) ?? 0);
+  const [place, setPlace] = useState(() => placeOf(items, nextOpen(verdicts, -1) ?? 0));
+  // The list is refetched after each verdict: prompts that come, go or sort elsewhere must not replace the one heard.
+  const known = items.findIndex(({ id }) => id === place.id);
+  const at = known < 0 ? Math.max(0, Math.min(place.at, items.length - 1)) : known;
   const [isOver, setIsOver] = useState(() => nextOpen(verdicts, -1) === undefined);
   const prompt = items[at];
   const [heard] = useState(() => new Set<string>());
   const [hasMoved, setHasMoved] = useState(false);
-  const goTo = (place: number) => {
+  const goTo = (next: number) => {
     setHasMoved(true);
-    setAt(place);
+    setPlace(placeOf(items, next));
     setIsOver(false);
   };
 
@@ -58,8 +64,8 @@ export function ReviewRun(props: ReviewRunProps) {
   };
   const undo = () => {
     const undone = decide.undo();
-    const place = undone ? items.findIndex(({ id }) => id === undone.id) : -1;
-    if (place >= 0) goTo(place);
+    const former = undone ? items.findIndex(({ id }) => id === undone.id) : -1;
+    if (former >= 0) goTo(former);
     return undone;
   };
   if (!prompt || isOver)
@@ -149,7 +155,7 @@ function Finished({
       <h2>{verdicts.length === 0 ? text.noneTitle : text.doneTitle}</h2>
       <output>{verdicts.length === 0 ? text.none : text.done(of('good'), of('bad'))}</output>
       {dispensed && <p>{dispensed}</p>}
-      {bad.length > 0 && <Mend bad={bad} origin={`${back}/review`} />}
+      {bad.length > 0 && <Mend bad={bad} />}
       <div className={finishedClasses.finishedActions}>
         {onAgain && <Button onClick={onAgain}>{text.again}</Button>}
         <ButtonLink variant="filled" href={back}>
@@ -160,7 +166,8 @@ function Finished({
   );
 }
 
-function Mend({ bad, origin }: { bad: readonly Prompt[]; origin: string }) {
+function Mend({ bad }: { bad: readonly Prompt[] }) {
+  const [origin] = useLocation();
   return (
     <ul className={finishedClasses.mend}>
       {bad.map(({ id, name, reason }) => (
