@@ -145,6 +145,30 @@ test('in a review, a prompt that comes meanwhile does not take the place of the 
   await expect.element(page.getByRole('article', { name: 'ouvido_agora' })).toBeVisible();
 });
 
+test('a microphone that is allowed after its dialog was closed is released at once', async () => {
+  const { id } = await spokenPrompt('gravado_depois');
+  let allow: (stream: MediaStream) => void = () => {};
+  const { mediaDevices } = navigator;
+  Object.defineProperty(mediaDevices, 'getUserMedia', {
+    configurable: true,
+    value: () =>
+      new Promise<MediaStream>((resolve) => {
+        allow = resolve;
+      }),
+  });
+  await openScreen(`/dashboard/prompts/${id}/edit`);
+  await page.getByRole('button', { name: 'Gravar' }).click();
+  await dialog().getByRole('button', { name: 'Começar' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const context = new AudioContext();
+  const { stream } = context.createMediaStreamDestination();
+  allow(stream);
+  await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  await context.close();
+  delete (mediaDevices as { getUserMedia?: unknown }).getUserMedia;
+});
+
 test('the role of a built-in account can be read, not chosen', async () => {
   const { data } = await (await apiAs('ADMIN')).call(users.list, { search: demoEmails.USER });
   await openScreen(`/dashboard/users/${data[0]!.id}/edit`, 'ADMIN');

@@ -19,7 +19,14 @@ export function useMicrophone(onRecorded: (sound: Blob) => void, onProblem: (pro
   /** Peaks of the last moment and of the recording so far, 0 to 1. */
   const [{ level, loudest }, setLevel] = useState({ level: 0, loudest: 0 });
   const session = useRef<{ stop(): void; abandon(): void }>(undefined);
-  useEffect(() => () => session.current?.abandon(), []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      session.current?.abandon();
+    };
+  }, []);
 
   async function start(): Promise<void> {
     const devices = platform.mediaDevices;
@@ -27,8 +34,12 @@ export function useMicrophone(onRecorded: (sound: Blob) => void, onProblem: (pro
     setMicrophone({ state: 'opening', seconds: 0 });
     try {
       const audio = { channelCount: 1, echoCancellation: false, autoGainControl: false, noiseSuppression: false };
-      run(await devices.getUserMedia({ audio }));
+      const stream = await devices.getUserMedia({ audio });
+      // The browser's question may be answered after the dialog was closed.
+      if (isLeft.current) for (const track of stream.getTracks()) track.stop();
+      else run(stream);
     } catch (error) {
+      if (isLeft.current) return;
       setMicrophone(idle);
       onProblem(problemOf(error));
     }
