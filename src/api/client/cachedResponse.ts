@@ -43,7 +43,7 @@ export async function readWithCachedResponse(
   const away = untilAway();
   const first = await Promise.race([asked, away.met, delay(isAway ? 0 : patienceMs)]).finally(away.forget);
   if (first && !isUnanswered(first)) return first;
-  const kept = await (recalled ?? offline.recall(call));
+  const kept = isOwn() ? await (recalled ?? offline.recall(call)) : undefined;
   if (!kept) return first ?? asked;
   reportCacheAge(kept.at);
   if (!first)
