@@ -42,7 +42,7 @@ test('a late response replaces the cached one, for the person who asked', async 
   expect(remembered).toEqual([[1, 'fresh']]);
 });
 
-test('a response that comes after a change of hands is neither shown to the next person nor cached for them', async () => {
+test('a response that comes after a change of hands is neither shown to nor cached for the next person', async () => {
   const late = vi.fn();
   const first = readWithCachedResponse(call, asked, late);
   await vi.advanceTimersByTimeAsync(3100);
