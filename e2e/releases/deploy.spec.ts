@@ -130,6 +130,28 @@ test('the update offer works in the second tab too, after the first has let the 
   await expect(second.getByText('Nova versão disponível')).toHaveCount(0);
 });
 
+test('a release is found by a tab that another one spoke for, and that closed while the server was down', async ({
+  page,
+  context,
+  place,
+  own,
+  builds,
+}) => {
+  await signIn(page);
+  await settle(page);
+  const second = await context.newPage();
+  await second.goto('/dashboard/projects/new');
+  await second.getByLabel(/^Nome/).fill('Digitado antes da versão');
+  await own.halt();
+  await page.close();
+  place.deploy(builds.second);
+  await own.restart();
+  await expect(second.getByText('Nova versão disponível')).toBeVisible();
+  await second.getByRole('button', { name: 'Atualizar' }).click();
+  await expect.poll(() => running(second)).toBe(releaseOf(builds.second));
+  await expect(second.getByLabel(/^Nome/)).toHaveValue('Digitado antes da versão');
+});
+
 test('two releases behind, the page renews itself once and keeps what was typed and what was pinned', async ({
   page,
   request,

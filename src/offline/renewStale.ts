@@ -16,7 +16,10 @@ const RENEWED_FROM = ofBase('entoa-renewed-from');
 
 /** Checks from time to time whether this build is too old for the server's; if so, clears its caches and updates it. */
 export function watchVersion(): void {
-  const look = () => void lookUntilSettled(AGAIN_MS);
+  let looking: Promise<void> | undefined;
+  const look = () => {
+    looking ??= lookUntilSettled(AGAIN_MS).finally(() => (looking = undefined));
+  };
   look();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();

@@ -22,6 +22,6 @@ export function stopEventFlow(): void {
   flowing.set(false);
 }
 
-/** The server now serves another build than when the page connected first. */
+/** The server serves another build than at this page's last connection, or there was none. */
 export const reportRelease = release.emit;
 export const onRelease = release.subscribe;

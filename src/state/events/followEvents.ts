@@ -72,7 +72,8 @@ export function followEvents(userId: number): () => void {
     link = openEventLink(lastId, {
       hello: (hello, id) => {
         lastId = id;
-        if (release !== undefined && release !== hello.release) reportRelease();
+        // Also at the first connection: another tab may have led before, or the page was opened without the server.
+        if (release !== hello.release) reportRelease();
         release = hello.release;
         noteEvent();
         if (hello.isResumed) {
