@@ -6,6 +6,7 @@ import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
 import { api as queries } from '#api/api.ts';
+import { load, play } from '#core/player/playerStore.ts';
 import { store } from '#state/store.ts';
 import { demoEmails } from '#testing/accounts.ts';
 import { until } from '#testing/until.ts';
@@ -145,8 +146,8 @@ test('in a review, a prompt that comes meanwhile does not take the place of the 
   await expect.element(page.getByRole('article', { name: 'ouvido_agora' })).toBeVisible();
 });
 
-test('a microphone that is allowed after its dialog was closed is released at once', async () => {
-  const { id } = await spokenPrompt('gravado_depois');
+test('the microphone hears nothing that plays, and is released at once if its dialog was closed before', async () => {
+  const { id, path, name, duration, curve } = await spokenPrompt('gravado_depois');
   let allow: (stream: MediaStream) => void = () => {};
   const { mediaDevices } = navigator;
   Object.defineProperty(mediaDevices, 'getUserMedia', {
@@ -158,7 +159,14 @@ test('a microphone that is allowed after its dialog was closed is released at on
   });
   await openScreen(`/dashboard/prompts/${id}/edit`);
   await page.getByRole('button', { name: 'Gravar' }).click();
+  const clip = { path: path!, name, duration, curve };
+  const player = load(clip);
+  player.loop = true;
+  play(clip);
+  await expect.poll(() => player.paused).toBe(false);
   await dialog().getByRole('button', { name: 'Começar' }).click();
+  await expect.poll(() => player.paused).toBe(true);
+  player.loop = false;
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   const context = new AudioContext();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { RECORDING_SECONDS_MAX } from '#contract/kit/limits.ts';
 import { platform } from '#core/platform.ts';
+import { pause } from '#core/player/playerStore.ts';
 import type { RecordingProblem } from '#text/recordings.ts';
 
 const COUNTDOWN_S = 3;
@@ -31,6 +32,8 @@ export function useMicrophone(onRecorded: (sound: Blob) => void, onProblem: (pro
   async function start(): Promise<void> {
     const devices = platform.mediaDevices;
     if (!devices) return onProblem('insecure');
+    // The microphone would record what plays.
+    pause();
     setMicrophone({ state: 'opening', seconds: 0 });
     try {
       const audio = { channelCount: 1, echoCancellation: false, autoGainControl: false, noiseSuppression: false };
