@@ -13,9 +13,15 @@ const codesForPrograms: readonly RefusalCode[] = [
 
 /** The server's refusal inside a thrown error; undefined if there was no response from the server. */
 export function refusalOf(thrown: unknown): RefusalBody | undefined {
-  const body = typeof thrown === 'object' && thrown !== null && 'data' in thrown ? thrown.data : undefined;
-  return v.is(RefusalBody, body) ? body : undefined;
+  if (typeof thrown !== 'object' || thrown === null) return undefined;
+  const { data, status } = thrown as { readonly data?: unknown; readonly status?: unknown };
+  if (v.is(RefusalBody, data)) return data;
+  // A proxy before the server says in its own page that it lets nothing as large through: repeating is of no use.
+  return status === refusals.TOO_LARGE.status ? tooLarge : undefined;
 }
+
+const { message } = refusals.TOO_LARGE;
+const tooLarge: RefusalBody = { code: 'TOO_LARGE', message, messages: [message] };
 
 /** The server's message if it is meant for people; undefined if there was no response or no cause they could act on. */
 export function serverWordsOf(thrown: unknown): string | undefined {

@@ -4,6 +4,15 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { connectSession } from '#api/client/session.ts';
 import { enqueueMutation, sendEntry } from './enqueueMutation.ts';
 
+const session = {
+  userId: () => 1,
+  accessToken: () => 'token',
+  refreshToken: () => undefined,
+  storedRefreshToken: async () => undefined,
+  replaceTokens: () => {},
+  expire: () => {},
+};
+
 test('a decision that the build of today does not know comes to the person, and holds up nothing', async () => {
   const outcome = await sendEntry({
     id: 'a',
@@ -17,18 +26,22 @@ test('a decision that the build of today does not know comes to the person, and 
 });
 
 test.each([
+  [413, 'problem', 'what a proxy refuses as too large comes to the person'],
+  [403, 'unreachable', 'the page of a captive network says nothing about a decision'],
+])('a proxy that answers %i: %s, since %s', async (status, kind) => {
+  connectSession(session);
+  vi.stubGlobal('fetch', async () => new Response('<html>Request Entity Too Large</html>', { status }));
+  const entry = { id: 'a', userId: 1, at: '', name: 'prompts.record', label: 'boas_vindas', input: { id: 7 } };
+  expect(await sendEntry(entry)).toMatchObject({ kind });
+  vi.unstubAllGlobals();
+});
+
+test.each([
   ['of the form', { seenVersion: 3 }, '"3"'],
   ['of the page', {}, '"4"'],
 ])('an edit names the version %s, also on a device that cannot store it', async (_of, seen, version) => {
   const sent: Headers[] = [];
-  connectSession({
-    userId: () => 1,
-    accessToken: () => 'token',
-    refreshToken: () => undefined,
-    storedRefreshToken: async () => undefined,
-    replaceTokens: () => {},
-    expire: () => {},
-  });
+  connectSession(session);
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers));
     return Response.json({});
