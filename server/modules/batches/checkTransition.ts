@@ -41,10 +41,12 @@ export async function checkTransition(
   const voices: Speakers = around.speech.voices;
   const chosen = voices.find(({ name }) => name === speaker);
   const isMute = (row: Row) => unspeakableReason(voices, row) !== undefined;
-  const names = action === 'move' || action === 'copy' ? await namesIn(db, target!, rows) : undefined;
+  const entersProject = (action === 'move' || action === 'copy') && isWhole !== true;
+  const names = entersProject ? await namesIn(db, target!, rows) : undefined;
   const makesAudio = action === 'voice' || action === 'output' || action === 'regenerate';
   const speakerOf = (row: Row) => (action === 'voice' ? speaker! : row.speaker);
-  const refused = await refusedSpeakers(db, work.projectId, voices, makesAudio ? rows.map(speakerOf) : []);
+  const speakers = makesAudio || entersProject ? rows.map(speakerOf) : [];
+  const refused = await refusedSpeakers(db, entersProject ? target! : work.projectId, voices, speakers);
   const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
   const reasons = new Map<number, NotDoneCode>();
   for (const row of rows) {
@@ -82,6 +84,7 @@ export async function checkTransition(
       case 'move':
       case 'copy':
         if (isWhole) return undefined;
+        if (refused.has(row.speaker) && !hasRecording(row)) return 'VOICE_RULE';
         if (names!.has(row.name) || taken.has(row.name)) return 'NAME_TAKEN';
         taken.add(row.name);
         return undefined;

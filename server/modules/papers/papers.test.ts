@@ -145,6 +145,12 @@ test('a project may insist on business use, in a prompt and in a batch', async (
     const { body } = await user.ask(batches.create, { id, filter: {}, dryRun: true, ...again });
     expect(body).toMatchObject({ notDone: [{ code: 'VOICE_RULE', count: 1 }] });
   }
+  const { id: easy } = await newProject(user, 'Sem exigência');
+  await user.call(prompts.create, { ...written, idProject: easy, speaker: 'Clara' });
+  for (const action of ['copy', 'move'] as const) {
+    const { body } = await user.ask(batches.create, { id: easy, action, target: id, filter: {}, dryRun: true });
+    expect(body).toMatchObject({ notDone: [{ code: 'VOICE_RULE', count: 1 }] });
+  }
   await write('Clara', { businessUse: 'yes' });
   await write('Marina', { businessUse: 'yes' });
   await user.call(prompts.update, { id: made.id, text: made.text, speaker: 'Marina', compression: false });
