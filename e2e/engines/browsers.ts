@@ -78,7 +78,11 @@ async function firefoxTab(browser: Browser, end?: () => Promise<void>): Promise<
       errors = [];
       return Promise.resolve(taken);
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: async (width, height) => {
+      // A tab that another one has covered keeps the layout of its former width.
+      await page.bringToFront();
+      await page.setViewport({ width, height });
+    },
     picture: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
     another: () => firefoxTab(browser),
     close: end ?? (() => page.close()),
