@@ -21,7 +21,6 @@ export function startOffline(kept: (name: string) => void): void {
   const user = () => store.getState().session.user ?? undefined;
   const userId = () => user()?.id;
   connectOffline({
-    userId,
     remember: (call, data) => {
       const id = userId();
       if (id !== undefined) void cacheResponse(id, call, data);

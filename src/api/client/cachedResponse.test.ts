@@ -3,6 +3,8 @@ import { projects } from '#contract/projects.ts';
 import { readWithCachedResponse } from './cachedResponse.ts';
 import { connectOffline } from './offlinePort.ts';
 import type { ApiResult } from './send.ts';
+import { connectSession } from './session.ts';
+import { signedInSession } from '#testing/signedInSession.ts';
 
 const call = { endpoint: projects.list, input: {} };
 const remembered: [number | undefined, unknown][] = [];
@@ -18,8 +20,8 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   userId = 1;
   remembered.length = 0;
+  connectSession({ ...signedInSession, userId: () => userId });
   connectOffline({
-    userId: () => userId,
     remember: (_call, data) => void remembered.push([userId, data]),
     recall: async () => ({ data: 'cached', at: '2026-11-20T10:00:00.000Z' }),
     overlay: (_call, data) => data,

@@ -3,6 +3,7 @@ import { reportCacheAge } from './cacheAge.ts';
 import { getOfflinePort } from './offlinePort.ts';
 import { isServerReachable, subscribeReachability } from './reachability.ts';
 import type { ApiResult, Call } from './send.ts';
+import { getSession } from './session.ts';
 
 /** Time that a read waits for the server before the cached response is shown. */
 const PATIENCE_MS = 3000;
@@ -26,9 +27,10 @@ export async function readWithCachedResponse(
 ): Promise<ApiResult> {
   const offline = getOfflinePort();
   if (!offline || call.endpoint.offline !== 'last-answer') return ask();
-  const asker = offline.userId();
+  const { userId } = getSession();
+  const asker = userId();
   // A response that arrives after a change of hands is of the person before.
-  const isOwn = () => offline.userId() === asker;
+  const isOwn = () => userId() === asker;
   const asked = ask().then((result): ApiResult => {
     if (!result.error) {
       reportCacheAge(undefined);

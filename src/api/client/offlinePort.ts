@@ -8,8 +8,6 @@ export interface CachedResponse {
 
 /** What the client needs to work offline; `src/offline` connects it, so that the client does not import that folder. */
 export interface OfflinePort {
-  /** Id of the signed-in person, whose responses are cached. */
-  userId(): number | undefined;
   remember(call: Call, data: unknown): void;
   recall(call: Call): Promise<CachedResponse | undefined>;
   /** The response with the person's own pending mutations applied to it. */

@@ -2,16 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { AuthUser } from '#contract/auth.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { connectSession } from '#api/client/session.ts';
+import { signedInSession } from '#testing/signedInSession.ts';
 import { enqueueMutation, sendEntry } from './enqueueMutation.ts';
-
-const session = {
-  userId: () => 1,
-  accessToken: () => 'token',
-  refreshToken: () => undefined,
-  storedRefreshToken: async () => undefined,
-  replaceTokens: () => {},
-  expire: () => {},
-};
 
 test('a decision that the build of today does not know comes to the person, and holds up nothing', async () => {
   const outcome = await sendEntry({
@@ -29,7 +21,7 @@ test.each([
   [413, 'problem', 'what a proxy refuses as too large comes to the person'],
   [403, 'unreachable', 'the page of a captive network says nothing about a decision'],
 ])('a proxy that answers %i: %s, since %s', async (status, kind) => {
-  connectSession(session);
+  connectSession(signedInSession);
   vi.stubGlobal('fetch', async () => new Response('<html>Request Entity Too Large</html>', { status }));
   const entry = { id: 'a', userId: 1, at: '', name: 'prompts.record', label: 'boas_vindas', input: { id: 7 } };
   expect(await sendEntry(entry)).toMatchObject({ kind });
@@ -41,7 +33,7 @@ test.each([
   ['of the page', {}, '"4"'],
 ])('an edit names the version %s, also on a device that cannot store it', async (_of, seen, version) => {
   const sent: Headers[] = [];
-  connectSession(session);
+  connectSession(signedInSession);
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers));
     return Response.json({});

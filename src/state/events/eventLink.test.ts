@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BEAT_MS, SILENCE_MS } from '#contract/events.ts';
 import { isServerReachable } from '#api/client/reachability.ts';
 import { connectSession } from '#api/client/session.ts';
+import { signedInSession } from '#testing/signedInSession.ts';
 import { type EventLink, openEventLink } from './eventLink.ts';
 
 const text = new TextEncoder();
@@ -14,14 +15,7 @@ let link: EventLink;
 beforeEach(() => {
   vi.useFakeTimers();
   [asked, lines, isSwallowed] = [[], [], false];
-  connectSession({
-    userId: () => 1,
-    accessToken: () => 'token',
-    refreshToken: () => undefined,
-    storedRefreshToken: async () => undefined,
-    replaceTokens: () => {},
-    expire: () => {},
-  });
+  connectSession(signedInSession);
   vi.stubGlobal('fetch', async (_: string, { headers, signal }: RequestInit) => {
     asked.push(new Headers(headers).get('last-event-id'));
     return new Promise<Response>((resolve, reject) => {
