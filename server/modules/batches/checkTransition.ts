@@ -83,9 +83,9 @@ export async function checkTransition(
         return undefined;
       case 'move':
       case 'copy':
-        if (isWhole) return undefined;
+        if (!names) return undefined;
         if (refused.has(row.speaker) && !hasRecording(row)) return 'VOICE_RULE';
-        if (names!.has(row.name) || taken.has(row.name)) return 'NAME_TAKEN';
+        if (names.has(row.name) || taken.has(row.name)) return 'NAME_TAKEN';
         taken.add(row.name);
         return undefined;
     }

@@ -46,15 +46,13 @@ export async function changePrompt(
   const keepsAudio = isRecording || (!changed.some((field) => isHeard[field]) && row.status !== 'FAILED');
   if (keepsAudio && changed.length === 0) return getPrompt(db, id);
   if (keepsAudio) {
-    const isOtherOutput = before.compression !== after.compression;
+    const isOtherOutput = isRecording && before.compression !== after.compression;
     // Somebody may have recorded the prompt anew while the other output was made.
-    if (isRecording && isOtherOutput && otherOutput?.of !== row.audioHash)
+    if (isOtherOutput && otherOutput?.of !== row.audioHash)
       throw new Refusal('CONFLICT', { present: await getPrompt(db, id) });
     const set = {
       ...after,
-      ...(isRecording &&
-        isOtherOutput &&
-        otherOutput && { audioHash: otherOutput.audio.hash, warnings: otherOutput.audio.warnings }),
+      ...(isOtherOutput && otherOutput && { audioHash: otherOutput.audio.hash, warnings: otherOutput.audio.warnings }),
       ...changedBy(user),
     };
     if (isRecording && before.text !== after.text) await clearApprovals(db, [id]);
@@ -62,7 +60,7 @@ export async function changePrompt(
       .update(prompts)
       .set({ ...set, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
       .where(eq(prompts.id, id));
-    if (isRecording && isOtherOutput) await replaceAudio(db, row);
+    if (isOtherOutput) await replaceAudio(db, row);
   } else {
     checkSpeaker(voices, after);
     await assertVoiceTaken(db, row.projectId, voices, after.speaker);

@@ -160,7 +160,7 @@ export async function takeRecording(
   return getPrompt(db, before.id);
 }
 
-/** What follows once the audio of `before` was replaced by that of a recording: old takes go, and it is checked. */
+/** Removes takes beyond the limit and has the audio checked, once that of a recording has replaced the former. */
 export async function replaceAudio(db: Queryable, { id, audioHash }: Pick<Row, 'id' | 'audioHash'>): Promise<void> {
   const settings = await readSettings(db);
   await dropTakesOf(db, id, settings);

@@ -30,7 +30,7 @@ export type QueuedMutation =
     };
 
 type Approval = NonNullable<Prompt['approvals']>[number];
-/** Nobody has approved audio that is yet to be made. */
+/** Fields of a prompt whose audio is yet to be made, and so has no approval. */
 const notApproved = { approvedAt: null, approvedBy: null, approvals: [] };
 /** The prompt once some of its approvals are taken back. */
 function withdraw(record: Values | undefined, isTakenBack: (yes: Approval) => boolean): Partial<Prompt> {

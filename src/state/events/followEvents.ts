@@ -50,7 +50,7 @@ export function followEvents(userId: number): () => void {
       from + Math.random() * (to - from),
     );
   };
-  // What is shown from this device's cache may be older than the position from which the stream is resumed.
+  // Cached responses on the screen may be older than the position from which the stream is resumed.
   const renewCached = () => {
     if (cacheAge() !== undefined) catchUp();
   };
