@@ -36,6 +36,8 @@ const tests = defineConfig({
           name: 'screens',
           include: [SCREENS],
           expect: { poll: { timeout: 60_000 } },
+          // What is expected of an element is waited for until here.
+          testTimeout: 180_000,
           // Side by side, pages in the background draw and count seconds late.
           fileParallelism: false,
           globalSetup: 'testing/offerScreensServer.ts',
