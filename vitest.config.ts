@@ -9,7 +9,7 @@ const SCREENS = 'src/**/*.screen.test.ts';
 const tests = defineConfig({
   test: {
     // For a machine that is busy with something else; how long something may take is a claim of single tests.
-    testTimeout: 600_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     // In CI a test that fails is run once more; `scripts/test.mjs` lists what passed only then.
     retry: process.env['CI'] ? 1 : 0,

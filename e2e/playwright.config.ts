@@ -15,8 +15,8 @@ export default defineConfig({
   // In CI a failed test is run once more; `scripts/test.mjs` lists those that passed only then.
   retries: isLoud ? 0 : 1,
   // Generous limits, because a busy machine is slow: a test waits until the expected state arrives.
-  timeout: 600_000,
-  expect: { timeout: 180_000 },
+  timeout: 300_000,
+  expect: { timeout: 120_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],

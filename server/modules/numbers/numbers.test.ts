@@ -73,7 +73,7 @@ test('a pack is made, tells its gaps, speaks any number, and is brought in the n
     );
     expect((await manager.fetch(`${download}&formats=ulaw,pcm48`)).status).toBe(422);
   }
-});
+}, 600_000);
 
 test('a core project begins with every announcement, spoken by the voice', async () => {
   expect(corePrompts).toHaveLength(CORE_PROMPTS);
@@ -88,8 +88,6 @@ test('a core project begins with every announcement, spoken by the voice', async
 });
 
 test('made anew during a backup or a restore, the file of before stays until they end', async () => {
-  await manager.call(numbers.make, { voice });
-  await ready();
   await until('one file', async () => (await server.files.kept.list('numbers')).length === 1);
   const [before] = await server.files.kept.list('numbers');
   const hold = await server.db.$client.connect();
