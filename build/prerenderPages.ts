@@ -80,7 +80,7 @@ export function prerenderPages(): Plugin {
         const markup = await renderPage(root, page);
         if (page.wakes === undefined) {
           const whole = html.replace(page.place, markup);
-          return markup.includes('<style') ? styleLater(whole) : whole;
+          return markup.includes('<style') ? startLater(styleLater(whole)) : whole;
         }
         const styles = stylesOf(bundle, page.wakes)
           .filter((file) => !html.includes(file))
@@ -129,6 +129,25 @@ function showAddressNotes() {
 function styleLater(html: string): string {
   const links = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
   return links.reduce((rest, link) => rest.replace(link, ''), html).replace('</body>', `${links.join('')}</body>`);
+}
+
+/** Moves the module scripts into a template, so that starting to load them does not delay the first paint. */
+function startLater(html: string): string {
+  const starts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g) ?? [];
+  const rest = starts.reduce((left, start) => left.replace(start, ''), html);
+  const template = `<template id="start">${starts.join('')}</template>`;
+  return rest.replace('</body>', `${template}<script>(${startAfterPaint})()</script></body>`);
+}
+
+/** Inlined into the page: loads the scripts once the placeholder is painted, or at once where none is. */
+function startAfterPaint() {
+  const template = document.querySelector<HTMLTemplateElement>('#start')!;
+  const start = () => document.head.append(template.content);
+  const isPainted = !document.hidden && document.documentElement.hasAttribute('data-dashboard');
+  if (!isPainted) return start();
+  requestAnimationFrame(() => setTimeout(start));
+  // A page that is put into the background draws no frame.
+  setTimeout(start, 300);
 }
 
 /** Style sheets of the script that hydrates the page, which its markup needs before that script runs. */

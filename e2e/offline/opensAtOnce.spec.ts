@@ -89,6 +89,20 @@ test('the placeholder is painted without the app’s scripts and styles, and bel
   await context.close();
 });
 
+test('the app comes although no frame is drawn, as in a tab that is put into the background', async ({ page }) => {
+  await signIn(page);
+  await page.addInitScript(() => {
+    const draw = window.requestAnimationFrame;
+    window.requestAnimationFrame = () => {
+      window.requestAnimationFrame = draw;
+      return 0;
+    };
+  });
+  await page.goto(LIST);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
+  await expect(page.locator('#placeholder')).toHaveCount(0);
+});
+
 test('styles that come with a screen outweigh those of the start', async ({ page }) => {
   await openList(page);
   await page.goto('/dashboard/projects/new');
