@@ -9,6 +9,7 @@ import { listChangedSince, readDictionary } from '#server/modules/dictionary/dic
 import { SOON_S, wakeHearing, wantHearingOf } from '#server/modules/hearings/hearings.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
 import { projects } from '#server/modules/projects/schema.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
 import { audios, prompts } from './schema.ts';
 import { recordUsage } from '#server/modules/costs/usage.ts';
 import { audioRequestOf } from './audioRequest.ts';
@@ -27,6 +28,10 @@ const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de
 const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
 type PromptRecord = typeof prompts.$inferSelect;
+interface Failure {
+  readonly code: FailureCode;
+  readonly reason: string;
+}
 
 const isInBin = sql`
   (${prompts.removedAt} is not null or exists (
@@ -82,13 +87,7 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         // Shutdown or an unavailable database or storage is no failure of the text.
         const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);
         if (failure) {
-          await finish(db, mine, row, settings, {
-            status: 'FAILED',
-            audioHash: null,
-            warnings: [],
-            failureCode: failure.code,
-            failureReason: failure.reason,
-          });
+          await finish(db, mine, row, settings, failed(failure));
         } else {
           await db.update(prompts).set({ status: 'ENQUEUED' }).where(mine);
           throw error;
@@ -137,19 +136,24 @@ export async function failExhausted(db: Database): Promise<void> {
   for (const { id, key } of rows) {
     const promptId = Number(key?.split(':')[1]);
     if (promptId) {
-      await db
-        .update(prompts)
-        .set({
-          status: 'FAILED',
-          claim: null,
-          failureCode: 'ENGINE_CRASHED' satisfies FailureCode,
-          failureReason: ENGINE_STOPPED,
-        })
-        .where(and(eq(prompts.id, promptId), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
+      const isUnfinished = and(eq(prompts.id, promptId), inArray(prompts.status, ['ENQUEUED', 'PROCESSING']));
+      const [row] = await db.select().from(prompts).where(isUnfinished);
+      const present = row && and(isUnfinished, eq(prompts.attempt, row.attempt));
+      const end = failed({ code: 'ENGINE_CRASHED', reason: ENGINE_STOPPED });
+      if (row) await finish(db, present, row, await readSettings(db), end);
     }
     await db.execute(sql`select 1 from graphile_worker.complete_jobs(array[${id}::bigint])`);
   }
 }
+
+/** A prompt that failed has no audio: what it had says another text, or the same in another voice. */
+const failed = ({ code, reason }: Failure) => ({
+  status: 'FAILED' as const,
+  audioHash: null,
+  warnings: [],
+  failureCode: code,
+  failureReason: reason,
+});
 
 /** Atomically writes the result, turns the replaced audio into a take or deletes it, and charges. */
 async function finish(
@@ -188,7 +192,7 @@ async function bill(tx: Queryable, { projectId, text }: PromptRecord, hash: stri
 }
 
 /** Undefined if a retry may succeed. */
-function failureOf(error: unknown, isLastAttempt: boolean): { code: FailureCode; reason: string } | undefined {
+function failureOf(error: unknown, isLastAttempt: boolean): Failure | undefined {
   if (isDiskFull(error)) return { code: 'DISK_FULL', reason: DISK_FULL };
   if (error instanceof SpeechFailure && (error.isFinal || isLastAttempt))
     return { code: error.code, reason: error.message };

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { takes } from '#contract/takes.ts';
 import { prompts as rows } from '#server/modules/prompts/schema.ts';
 import { failExhausted } from '#server/modules/prompts/promptJobs.ts';
 import { addJobs } from '#server/modules/jobs.ts';
@@ -164,23 +165,30 @@ test('a prompt whose process dies at every attempt ends as a failure that says w
   const made = (await user.call(prompts.create, {
     idProject: id,
     name: 'texto fatal',
-    text: 'Mata o processo.',
+    text: 'Ainda não mata.',
     speaker: 'Clara',
     compression: false,
   })) as { id: number };
+  const worker = await startWorker();
+  const { path } = await ended(user, made.id);
+  worker.kill('SIGKILL');
+  const fatal = { id: made.id, text: 'Mata o processo.', speaker: 'Clara', compression: false };
+  await user.call(prompts.update, fatal);
   await server.db.execute(
     sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`prompt:${made.id}`}`,
   );
   await failExhausted(server.db);
   expect(await user.call(prompts.get, { id: made.id })).toMatchObject({
     status: 'FAILED',
+    path: null,
     failureCode: 'ENGINE_CRASHED',
     failureReason: expect.stringContaining('mude o texto'),
   });
+  // What it said before is among its takes.
+  const { data } = await user.call(takes.list, { id: made.id });
+  expect(data).toMatchObject([{ path, text: 'Ainda não mata.', isCurrent: false }]);
   // Saving again, even without changes, requests another try.
-  expect(
-    await user.call(prompts.update, { id: made.id, text: 'Mata o processo.', speaker: 'Clara', compression: false }),
-  ).toMatchObject({ status: 'ENQUEUED', failureReason: null });
+  expect(await user.call(prompts.update, fatal)).toMatchObject({ status: 'ENQUEUED', failureReason: null });
 });
 
 test('a text whose processes are killed from outside, more often than it has attempts, is spoken', async () => {
