@@ -43,7 +43,13 @@ export async function findFirstAnswer(db: Queryable, request: KeyedRequest): Pro
   return first;
 }
 
-const isKept = sql`${idempotencyKeys.createdAt} >= now() - interval '24 hours'`;
+/** Long enough for a phone that missed an answer and was then off over a long weekend: its outbox asks again. */
+const isKept = sql`${idempotencyKeys.createdAt} >= now() - interval '7 days'`;
+
+/** Deletes the responses that are no longer repeated. */
+export async function sweepKeys(db: Queryable): Promise<void> {
+  await db.delete(idempotencyKeys).where(not(isKept));
+}
 
 const running = new Map<string, Promise<unknown>>();
 

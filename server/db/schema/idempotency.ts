@@ -2,7 +2,7 @@ import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { bytes, createdAt } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** Stored responses by user and Idempotency-Key, kept for 24 hours. */
+/** Stored responses by user and Idempotency-Key, kept for a week. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

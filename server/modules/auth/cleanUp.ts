@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sweepHits } from '#server/db/countHits.ts';
 import type { Database } from '#server/db/database.ts';
+import { sweepKeys } from '#server/http/idempotency.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 
 /**
@@ -9,7 +10,7 @@ import { addJobs } from '#server/modules/jobs.ts';
  */
 export function cleanUp(db: Database) {
   return async (): Promise<void> => {
-    await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
+    await sweepKeys(db);
     await sweepHits(db);
     await sweepUnpaid(db);
     await db.execute(sql`delete from single_use_tokens where expires_at < now() - interval '7 days'`);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bin } from '#contract/bin.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
+import { cleanUp } from '#server/modules/auth/cleanUp.ts';
 import { auditLog } from '#server/modules/audit/schema.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
@@ -69,6 +72,24 @@ test('one idempotency key has one effect and one answer, at the same moment too;
   expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   const somebodyElse = await server.signIn('MANAGER');
   expect((await somebodyElse.call(projects.create, draft, { headers })).id).not.toBe(answers[0]!.body.id);
+});
+
+test('a key is remembered for a week, as for a phone that was off over a long weekend', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const draft = { name: 'De antes do feriado', description: 'A resposta se perdeu' };
+  const first = await user.call(projects.create, draft, { headers });
+  const isThis = eq(idempotencyKeys.key, headers['idempotency-key']);
+  const age = (days: number) =>
+    server.db
+      .update(idempotencyKeys)
+      .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+      .where(isThis);
+  await age(6);
+  await cleanUp(server.db)();
+  expect(await user.call(projects.create, draft, { headers })).toEqual(first);
+  await age(8);
+  await cleanUp(server.db)();
+  expect(await server.db.select().from(idempotencyKeys).where(isThis)).toEqual([]);
 });
 
 test('a refused request does not use its key up', async () => {
