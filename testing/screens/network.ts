@@ -25,13 +25,14 @@ function isOf(endpoint: Endpoint, { method, url }: Request): boolean {
 
 /** Simulates network faults between a screen and the real server. Each function returns one that ends the fault. */
 export const network = {
-  /** Delays all responses until it is ended; then the server responds. */
-  hold(endpoint: Endpoint): () => void {
+  /** Delays all responses until it is ended; then the server responds. `onRequest` is called for each request. */
+  hold(endpoint: Endpoint, onRequest = () => {}): () => void {
     let letGo = () => {};
     const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const take = plant(endpoint, async (request) => {
+      onRequest();
       await released;
       return request();
     });

@@ -4,11 +4,16 @@ import { areEventsFlowing } from '#api/client/eventFlow.ts';
 import { comments } from '#contract/comments.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { reading } from '#contract/reading.ts';
+import { readAudioIndex } from '#offline/audio/audioIndex.ts';
+import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
+import { fetchWords } from '#offline/audio/words.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { store } from '#state/store.ts';
+import { until } from '#testing/until.ts';
 import { auditBoth, auditHere } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, openScreen, reopen } from '#testing/screens/openScreen.ts';
+import { apiAs, openScreen, reopen, settled } from '#testing/screens/openScreen.ts';
 
 const LIST = '/dashboard/projects';
 const SEEN = 'Projeto que já foi visto';
@@ -73,6 +78,41 @@ test('a comment that waited stands in its conversation once it is sent, also whe
   await expect.element(dialog.getByText('(por enviar)')).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('article', { name: /Fale mais devagar/ })).toBeVisible();
   store.dispatch(deviceChanged({ isDataSaver: false }));
+});
+
+test('audio that is no longer kept here does not come back with a list that was asked for before', async () => {
+  const user = await apiAs('USER');
+  const { id: idProject } = await user.call(projects.create, { name: 'Guardado aqui', description: 'E solto' });
+  const said = { name: 'guardado', text: 'Boa noite.', speaker: 'Clara', compression: false };
+  await user.call(prompts.create, { idProject, ...said });
+  await until('audio', async () => (await user.call(projects.get, { id: idProject })).prompts.processed === 1);
+  await openScreen(`/dashboard/projects/${idProject}/prompts`);
+  await expect.element(row('guardado')).toBeVisible();
+  let isAsked = false;
+  const answered = network.hold(prompts.list, () => {
+    isAsked = true;
+  });
+  const pin = { id: `project:${idProject}`, name: 'Guardado aqui', idProject, clips: [] };
+  await pinAudio(pin);
+  await expect.poll(() => isAsked).toBe(true);
+  await unpinAudio(pin.id);
+  answered();
+  await settled();
+  expect((await readAudioIndex()).pins.has(pin.id)).toBe(false);
+});
+
+test('the words of audio that is kept here are asked for once, also where there are none', async () => {
+  await openScreen(LIST);
+  let asked = 0;
+  network.alter(reading.timings, (answer) => {
+    asked += 1;
+    return answer;
+  });
+  const paths = [`/api/audio/${'0'.repeat(64)}.wav`];
+  await fetchWords(paths);
+  await fetchWords(paths);
+  expect(asked).toBe(1);
+  await fetchWords([]);
 });
 
 test('what is saved without a network waits here in words, stands in its list, and goes by itself', async () => {

@@ -27,6 +27,12 @@ export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
   return 'kept';
 }
 
+/** Gives a pin other clips, unless it was removed while they were looked up. */
+export async function renewPin(pin: Pin, clips: Pin['clips']): Promise<void> {
+  const { pins } = await readAudioIndex();
+  if (pins.has(pin.id)) await pinAudio({ ...pin, clips });
+}
+
 /** Removes a pin and cancels its download; its clips stay in the cache like any other played audio. */
 export async function unpinAudio(id: string): Promise<void> {
   const pin = await get<Pin>(id, audioStore('pins'));

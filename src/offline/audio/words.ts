@@ -23,8 +23,10 @@ export async function fetchWords(pinned: readonly string[]): Promise<void> {
     );
     // Without a response, the next call tries again.
     if (!data) return;
-    const found = data.map(({ audio, words }): [string, Words] => [audio, words]);
-    await setMany(found, audioStore('words')).catch(() => undefined);
+    const found = new Map<string, Words>(data.map(({ audio, words }) => [audio, words]));
+    // Audio without words is stored as such, so that it is not asked for again and again.
+    const kept = audios.map((audio): [string, Words] => [audio, found.get(audio) ?? NONE]);
+    await setMany(kept, audioStore('words')).catch(() => undefined);
   }
 }
 

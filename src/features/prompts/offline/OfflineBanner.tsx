@@ -4,7 +4,7 @@ import type { Pin } from '#common/device/audioOnDevice.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { bytesOfPins, measurePin } from '#offline/audio/measurePin.ts';
-import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
+import { renewPin, unpinAudio } from '#offline/audio/pins.ts';
 import { common } from '#text/common.ts';
 import { device as text } from '#text/device.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -66,7 +66,7 @@ function useRenewal(pin: Pin | undefined, shown: readonly Prompt[] | undefined):
   const renew = useEffectEvent(() => {
     if (pin)
       void findClips(pin.idProject, {}).then(
-        (clips) => pinAudio({ ...pin, clips }),
+        (clips) => renewPin(pin, clips),
         () => undefined,
       );
   });
