@@ -33,7 +33,7 @@ export async function readWithCachedResponse(
   const isOwn = () => userId() === asker;
   const asked = ask().then((result): ApiResult => {
     if (!result.error) {
-      reportCacheAge(undefined);
+      reportCacheAge(call.endpoint, undefined);
       if (isOwn()) offline.remember(call, result.data);
       return { data: offline.overlay(call, result.data) };
     }
@@ -47,7 +47,7 @@ export async function readWithCachedResponse(
   if (first && !isUnanswered(first)) return first;
   const kept = isOwn() ? await (recalled ?? offline.recall(call)) : undefined;
   if (!kept) return first ?? asked;
-  reportCacheAge(kept.at);
+  reportCacheAge(call.endpoint, kept.at);
   if (!first)
     void asked.then((result) => {
       if (!result.error && isOwn()) late(result.data);

@@ -9,6 +9,7 @@ import { dashboardRoutes, findScreen } from '#app/routing/dashboardRoutes.tsx';
 import { Guarded } from '#app/routing/Guarded.tsx';
 import { SignedInOnly } from '#app/routing/SignedInOnly.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
+import { forgetCacheAges } from '#api/client/cacheAge.ts';
 import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -42,6 +43,7 @@ export function DashboardLayout() {
 
 function Frame() {
   const [path] = useLocation();
+  useEffect(forgetCacheAges, [path]);
   useReducedMotion();
   const isAdmin = useUser()?.role === 'ADMIN';
   const isCompact = useWidth() === 'compact';

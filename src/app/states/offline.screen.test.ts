@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { settings } from '#api/settings.ts';
 import { areEventsFlowing } from '#api/client/eventFlow.ts';
 import { comments } from '#contract/comments.ts';
 import { projects } from '#contract/projects.ts';
@@ -54,6 +55,9 @@ test('a kept list is renewed once the server can answer again, though nothing mo
   await expect.poll(areEventsFlowing).toBe(true);
   const answered = network.refuse(projects.list, 'UNAVAILABLE');
   await user.call(projects.update, { id, name: 'Nome de agora', description: 'Muda num mau momento' });
+  await expect.element(page.getByText(/dados de \d{1,2}/).first()).toBeVisible();
+  // Another part of the screen that is up to date does not make the list so.
+  await store.dispatch(settings.endpoints.get.initiate({}, { subscribe: false, forceRefetch: true })).unwrap();
   await expect.element(page.getByText(/dados de \d{1,2}/).first()).toBeVisible();
   answered();
   await expect.element(row('Nome de agora')).toBeVisible();

@@ -1,6 +1,6 @@
 import { ofBase } from '#common/device/atBase.ts';
 import type { Changes, Hello } from '#contract/events.ts';
-import { cacheAge } from '#api/client/cacheAge.ts';
+import { cacheAge, forgetCacheAges } from '#api/client/cacheAge.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
 import { isServerReachable, subscribeReachability } from '#api/client/reachability.ts';
 import { firstEventPosition } from '#api/client/eventPosition.ts';
@@ -45,6 +45,8 @@ export function followEvents(userId: number): () => void {
     catchingUp ??= setTimeout(
       () => {
         catchingUp = undefined;
+        // What is still answered from the device says so again.
+        forgetCacheAges();
         again.touch('all');
       },
       from + Math.random() * (to - from),
