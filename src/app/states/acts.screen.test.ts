@@ -102,6 +102,16 @@ async function spokenPrompt(name: string): Promise<Prompt> {
   return user.call(prompts.get, { id });
 }
 
+test('after a batch, with which the bar of the selection goes, the focus is in the content', async () => {
+  const { idProject } = await spokenPrompt('excluido_em_lote');
+  await openScreen(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('checkbox', { name: 'Selecionar excluido_em_lote' }).click();
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+  await inDialog('Excluir 1 prompt').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.id).toBe('content');
+});
+
 test('in a review, a key does nothing where its button is disabled', async () => {
   const { id, idProject } = await spokenPrompt('aprovado_antes');
   const user = await apiAs('USER');

@@ -62,8 +62,10 @@ function useFocusBack(): void {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
-          opener.focus({ preventScroll: true });
+        if (document.activeElement !== document.body) return;
+        // What a dialog did may have removed its opener, such as the bar of a selection.
+        const target = opener?.isConnected ? opener : document.querySelector('#content');
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     },
     [opener],
