@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
 import { apikeys } from '#contract/apikeys.ts';
@@ -42,8 +42,6 @@ afterEach(() => {
   // A failure stays until it is closed.
   notifications.clean();
 });
-// All screen tests share one server, and others need empty lists.
-afterAll(async () => (await apiAs('ADMIN')).call(apikeys.remove, { id: idKey }));
 
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
 const save = () => page.getByRole('button', { name: 'Salvar', exact: true }).click();

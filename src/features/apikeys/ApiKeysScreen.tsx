@@ -157,7 +157,7 @@ function apiKeysColumns({
 }
 
 function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
-  const { service, key, status, lastUsedAt } = apiKey;
+  const { service, key, status, lastUsedAt, createdAt } = apiKey;
   return (
     <>
       <div className={classes.cardHead}>
@@ -176,6 +176,10 @@ function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode })
         <div>
           <dt>{text.columns.expiresAt}</dt>
           <dd>{formatExpiry(apiKey)}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.createdAt}</dt>
+          <dd>{formatDateTime(createdAt)}</dd>
         </div>
       </dl>
       <div className={classes.cardFoot}>{actions}</div>

@@ -20,6 +20,7 @@ import { type DictionaryAct, DictionaryDialog } from './DictionaryDialog.tsx';
 import { EntryActions } from './entry/EntryActions.tsx';
 import { EntrySaid } from './EntrySaid.tsx';
 import { whereOf } from './whereOf.ts';
+import { cardText } from '#text/status.ts';
 import classes from './Dictionary.module.css';
 
 /** The pronunciation dictionary of a project, or the general one. */
@@ -111,6 +112,7 @@ function EntryCard({ entry, actions }: { entry: DictionaryRecord; actions: React
         <span className={classes.soft}>{text.positionOf(entry.position)}</span>
       </div>
       <EntrySaid entry={entry} />
+      <p className={classes.soft}>{cardText.updatedAt(formatDateTime(entry.updatedAt))}</p>
       <div className={classes.cardFoot}>
         <span className={classes.soft}>{whereOf(entry)}</span>
         {actions}

@@ -107,6 +107,7 @@ function ModelCard({ model }: { model: Model }) {
         <ModelStatus model={model} />
       </div>
       <p className={classes.soft}>{cardText.updatedAt(formatDateTime(model.updatedAt))}</p>
+      <p className={classes.soft}>{cardText.createdAt(formatDateTime(model.createdAt))}</p>
     </>
   );
 }

@@ -97,9 +97,7 @@ function usersColumns({
           {
             title: text.columns.lastSeen,
             width: '168px',
-            cell: ({ lastSeenAt }: User) => (
-              <span className={classes.soft}>{lastSeenAt === null ? text.never : formatDateTime(lastSeenAt)}</span>
-            ),
+            cell: (user: User) => <span className={classes.soft}>{lastSeen(user)}</span>,
           },
         ]
       : []),
@@ -113,6 +111,8 @@ function usersColumns({
   ];
 }
 
+const lastSeen = ({ lastSeenAt }: User) => (lastSeenAt === null ? text.never : formatDateTime(lastSeenAt));
+
 function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
   return (
     <>
@@ -121,6 +121,9 @@ function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
         <span className={classes.role}>{text.roles[user.role]}</span>
       </div>
       <p className={classes.email}>{user.email}</p>
+      <p className={classes.soft}>
+        {text.columns.lastSeen}: {lastSeen(user)}
+      </p>
       <div className={classes.cardFoot}>
         <span className={classes.soft}>{cardText.createdAt(formatDateTime(user.createdAt))}</span>
         {actions}

@@ -20,6 +20,7 @@ import { DeliveryName } from './DeliveryName.tsx';
 import { DeliveryOutcome } from './DeliveryOutcome.tsx';
 import { ReplayButton } from './ReplayButton.tsx';
 import { WebhookActDialog } from './WebhookActDialog.tsx';
+import { cardText } from '#text/status.ts';
 import classes from './Webhooks.module.css';
 
 const LOOK_EVERY_MS = 10_000;
@@ -88,11 +89,12 @@ function deliveriesTableColumns({ id }: { id: number }): Column<Delivery>[] {
 }
 
 function DeliveryCard({ id, delivery }: { id: number; delivery: Delivery }) {
-  const { tries, triedAt } = delivery;
+  const { tries, triedAt, createdAt } = delivery;
   return (
     <div className={classes.card}>
       <DeliveryName delivery={delivery} />
       <DeliveryOutcome delivery={delivery} />
+      <p className={classes.soft}>{cardText.createdAt(formatDateTime(createdAt))}</p>
       <div className={classes.cardFoot}>
         <span className={classes.soft}>
           {triedAt === null ? text.notTried : text.triedAt(tries, formatDateTime(triedAt))}

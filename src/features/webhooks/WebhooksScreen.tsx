@@ -14,6 +14,7 @@ import type { Column } from '#ui/list/Column.ts';
 import { type WebhookAct, WebhookActDialog } from './WebhookActDialog.tsx';
 import { WebhookName } from './WebhookName.tsx';
 import { WebhookState } from './WebhookState.tsx';
+import { cardText } from '#text/status.ts';
 import classes from './Webhooks.module.css';
 
 export function WebhooksScreen() {
@@ -65,7 +66,10 @@ function WebhookCard({ webhook, actions }: { webhook: Webhook; actions: ReactNod
       <WebhookName webhook={webhook} />
       <WebhookState webhook={webhook} />
       <p className={classes.soft}>{webhook.events.map((event) => text.events[event]).join(', ')}</p>
-      <div className={classes.cardFoot}>{actions}</div>
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>{cardText.createdAt(formatDateTime(webhook.createdAt))}</span>
+        {actions}
+      </div>
     </div>
   );
 }
