@@ -21,6 +21,7 @@ export const users = {
   inactive: 'Inativo',
   pending: 'Espera a ativação',
   never: 'Nunca',
+  seen: (moment: string) => `Último acesso: ${moment}`,
   builtIn: refusals.BUILT_IN_ACCOUNT.message,
   you: 'você',
   whenEmpty: 'Nenhum usuário combina com este filtro.',

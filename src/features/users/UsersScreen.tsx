@@ -121,11 +121,12 @@ function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
         <span className={classes.role}>{text.roles[user.role]}</span>
       </div>
       <p className={classes.email}>{user.email}</p>
-      <p className={classes.soft}>
-        {text.columns.lastSeen}: {lastSeen(user)}
-      </p>
       <div className={classes.cardFoot}>
-        <span className={classes.soft}>{cardText.createdAt(formatDateTime(user.createdAt))}</span>
+        <span className={classes.soft}>
+          {text.seen(lastSeen(user))}
+          <br />
+          {cardText.createdAt(formatDateTime(user.createdAt))}
+        </span>
         {actions}
       </div>
     </>
