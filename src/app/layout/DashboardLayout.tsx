@@ -43,7 +43,8 @@ export function DashboardLayout() {
 
 function Frame() {
   const [path] = useLocation();
-  useEffect(forgetCacheAges, [path]);
+  // Only on leaving a screen, since the first list is read before this is mounted.
+  useEffect(() => forgetCacheAges, [path]);
   useReducedMotion();
   const isAdmin = useUser()?.role === 'ADMIN';
   const isCompact = useWidth() === 'compact';
