@@ -33,8 +33,10 @@ const [PROMPTS, FAULTS] = [500, 10];
 /** The faulty ones are the last ones of the file, so that an order by age would ask for them at the end. */
 const isFaulty = (place: number) => place >= PROMPTS - FAULTS;
 const colours = ['azul', 'verde', 'roxo', 'cinza', 'preto', 'claro', 'escuro', 'rosa', 'branco', 'dourado'];
+/** A hundred texts, each of several prompts, which share its audio; each faulty one has its own. */
 const textOf = (place: number) => {
-  const [a, b, c] = [place % 10, Math.floor(place / 10) % 10, Math.floor(place / 100)].map((i) => colours[i]!);
+  const [a, b] = [place % 10, Math.floor(place / 10) % 10].map((i) => colours[i]!);
+  const c = isFaulty(place) ? 'bege' : 'azul';
   return isFaulty(place) && place % 2 === 0
     ? `O valor do pacote ${a} é de R$ 1.0${20 + (place % 10)},00.`
     : `Escolha agora o pacote ${a}, depois o ${b} e por fim o ${c}.`;
@@ -156,7 +158,11 @@ test('only what needs an ear is asked for, and how much was left out is said wit
     if (await asks.isVisible()) await page.getByRole('button', { name: /^Está bom/ }).click();
   }
   await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
-  const day = new Date().toLocaleDateString('pt-BR', { day: '2-digit', month: '2-digit' });
+  const day = new Date().toLocaleDateString('pt-BR', {
+    day: '2-digit',
+    month: '2-digit',
+    timeZone: 'America/Sao_Paulo',
+  });
   await expect(page.getByText(`pela regra de Ugo Usuário, ${day}.`)).toContainText(
     `${4 - needed.length} dispensado${4 - needed.length === 1 ? '' : 's'}`,
   );
