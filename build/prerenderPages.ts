@@ -131,7 +131,10 @@ function styleLater(html: string): string {
   return links.reduce((rest, link) => rest.replace(link, ''), html).replace('</body>', `${links.join('')}</body>`);
 }
 
-/** Moves the module scripts into a template, so that starting to load them does not delay the first paint. */
+/**
+ * Moves the module scripts into a template, so that starting to load them does not delay the first paint. Its script
+ * stands behind the style sheets and waits for them, so that the app is never rendered without.
+ */
 function startLater(html: string): string {
   const starts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g) ?? [];
   const rest = starts.reduce((left, start) => left.replace(start, ''), html);
