@@ -36,7 +36,7 @@ const tests = defineConfig({
           name: 'screens',
           include: [SCREENS],
           expect: { poll: { timeout: 60_000 } },
-          // What is expected of an element is waited for until here.
+          // An expectation about an element is waited for until this limit.
           testTimeout: 180_000,
           // Side by side, pages in the background draw and count seconds late.
           fileParallelism: false,

@@ -127,8 +127,8 @@ function showAddressNotes() {
 
 /** Moves the style sheets behind the markup, which has styles of its own: it is painted without waiting for them. */
 function styleLater(html: string): string {
-  const links = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
-  return links.reduce((rest, link) => rest.replace(link, ''), html).replace('</body>', `${links.join('')}</body>`);
+  const [links, rest] = takeOut(html, /<link rel="stylesheet"[^>]*>\s*/g);
+  return rest.replace('</body>', `${links}</body>`);
 }
 
 /**
@@ -136,10 +136,14 @@ function styleLater(html: string): string {
  * stands behind the style sheets and waits for them, so that the app is never rendered without.
  */
 function startLater(html: string): string {
-  const starts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g) ?? [];
-  const rest = starts.reduce((left, start) => left.replace(start, ''), html);
-  const template = `<template id="start">${starts.join('')}</template>`;
+  const [starts, rest] = takeOut(html, /<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\s*/g);
+  const template = `<template id="start">${starts}</template>`;
   return rest.replace('</body>', `${template}<script>(${startAfterPaint})()</script></body>`);
+}
+
+/** Returns all that the pattern matches, and the page without it. */
+function takeOut(html: string, pattern: RegExp): [string, string] {
+  return [(html.match(pattern) ?? []).join(''), html.replaceAll(pattern, '')];
 }
 
 /** Inlined into the page: loads the scripts once the placeholder is painted, or at once where none is. */

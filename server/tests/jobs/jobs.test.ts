@@ -184,7 +184,7 @@ test('a prompt whose process dies at every attempt ends as a failure that says w
     failureCode: 'ENGINE_CRASHED',
     failureReason: expect.stringContaining('mude o texto'),
   });
-  // What it said before is among its takes.
+  // The audio of before is among its takes.
   const { data } = await user.call(takes.list, { id: made.id });
   expect(data).toMatchObject([{ path, text: 'Ainda não mata.', isCurrent: false }]);
   // Saving again, even without changes, requests another try.

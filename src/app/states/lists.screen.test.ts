@@ -42,7 +42,7 @@ async function newPrompt(user: Client): Promise<number> {
   return id;
 }
 
-/** What the server would have to be given hours of work for. */
+/** A cost and a model stand in for records that would take the server hours to make. */
 const [createdAt, updatedAt] = ['2026-03-01T12:00:00.000Z', '2026-04-02T13:30:00.000Z'];
 const cost: Cost = {
   id: 1,

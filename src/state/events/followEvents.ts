@@ -45,7 +45,7 @@ export function followEvents(userId: number): () => void {
     catchingUp ??= setTimeout(
       () => {
         catchingUp = undefined;
-        // What is still answered from the device says so again.
+        // Reads that are still answered from the device report their age again.
         forgetCacheAges();
         again.touch('all');
       },

@@ -63,7 +63,7 @@ function useFocusBack(): void {
     () => () => {
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
-        // What a dialog did may have removed its opener, such as the bar of a selection.
+        // The opener may be gone by now, as the bar of a selection is after a batch.
         const target = opener?.isConnected ? opener : document.querySelector('#content');
         if (target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
