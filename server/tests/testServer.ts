@@ -2,10 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import type { Language } from '#contract/kit/languages.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import { type Project, projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
+import type { Database } from '#server/db/database.ts';
 import { buildApp } from '#server/programs/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import { disableDemoAccounts } from '#server/modules/setup/disableDemoAccounts.ts';
@@ -94,5 +96,14 @@ export async function ended(user: Client, id: number): Promise<Prompt> {
   return until(`the end of prompt ${id}`, async () => {
     const prompt = await user.call(prompts.get, { id });
     return (prompt.status === 'PROCESSED' || prompt.status === 'FAILED') && prompt;
+  });
+}
+
+/** Waits until that many statements wait for a row which another transaction has locked. */
+export async function waitForLocks(db: Database, count: number): Promise<void> {
+  await until(`${count} waiting statements`, async () => {
+    const { rows } = await db.execute(sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    return rows.length === count;
   });
 }

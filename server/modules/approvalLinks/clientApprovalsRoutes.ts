@@ -20,7 +20,7 @@ import { findOpusRendition } from '#server/modules/prompts/opusRendition.ts';
 import { audioName } from '#server/modules/storedNames.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { hashCode } from './codeMailJob.ts';
-import { findClient, findLinkByToken, type LinkRow, openClientSession } from './clientSession.ts';
+import { findClient, findLinkByToken, type LinkRow, lockOpenLink, openClientSession } from './clientSession.ts';
 import { clientActor, decideAsClient } from './decideAsClient.ts';
 import { getClientPrompt, getLot, promptGone, selectOfLink } from './linkQueries.ts';
 import { approvalLinks, approvalSessions } from './schema.ts';
@@ -81,12 +81,12 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
         return getLot(db, link);
       },
       async decide({ idLink: _idLink, id, ...asked }, { db, client }) {
-        const link = await getLinkOf(db, client);
+        const link = await lockOpenLink(db, client);
         await decideAsClient(db, link, { ...asked, requestId: id });
         return getClientPrompt(db, link, asked.idPrompt);
       },
       async comment({ idLink: _idLink, idPrompt, ...given }, { db, client, request }) {
-        const link = await getLinkOf(db, client);
+        const link = await lockOpenLink(db, client);
         const prompt = await lockPrompt(db, idPrompt);
         await assertInLink(db, client, idPrompt);
         const author = { linkId: link.id, name: link.clientName };
@@ -95,6 +95,7 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
         return { data: await listComments(db, idPrompt, link.id) };
       },
       async resolveComment({ idLink: _idLink, idPrompt, ...state }, { db, client }) {
+        await lockOpenLink(db, client);
         await lockPrompt(db, idPrompt);
         await assertInLink(db, client, idPrompt);
         await resolveComment(db, idPrompt, { linkId: client.linkId, name: client.name }, state);

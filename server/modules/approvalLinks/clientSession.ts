@@ -42,6 +42,21 @@ export async function findLinkByToken(db: Queryable, token: string): Promise<Lin
   return row.link;
 }
 
+/**
+ * Locks the link of a session for the transaction of an act. Links are locked before prompts everywhere, and an act
+ * that waited while its link ended is refused.
+ */
+export async function lockOpenLink(tx: Queryable, { linkId }: ApprovalClient): Promise<LinkRow> {
+  const [row] = await tx
+    .select({ link: approvalLinks })
+    .from(approvalLinks)
+    .innerJoin(projects, eq(projects.id, approvalLinks.projectId))
+    .where(and(eq(approvalLinks.id, linkId), isOpen))
+    .for('update', { of: approvalLinks });
+  if (!row) throw new Refusal('APPROVAL_LINK_CLOSED');
+  return row.link;
+}
+
 /** Opens a session of the link in this browser. */
 export async function openClientSession(
   db: Queryable,

@@ -9,7 +9,7 @@ import { scripts } from '#contract/scripts.ts';
 import { speechLevel } from '#common/sound/speechLevel.ts';
 import { usage } from '#server/modules/costs/schema.ts';
 import { hearings } from '#server/modules/hearings/schema.ts';
-import { newProject, spokenPrompt, ended } from '#server/tests/testServer.ts';
+import { ended, newProject, spokenPrompt, waitForLocks } from '#server/tests/testServer.ts';
 import { admin, bytesOf, hashOf, listed, restore, server, user, withServer } from '#server/tests/setups/takesSetup.ts';
 import { createResampler, resampleWhole } from '#server/speech/dsp/resampler.ts';
 import { TARGET_DB } from '#server/speech/dsp/speechGain.ts';
@@ -255,17 +255,12 @@ test('the other output of a recording is checked as new audio is, and never undo
   await user.call(prompts.update, { ...output, compression: false });
   const wav = await wavOf('Outra leitura, que veio depois.');
   // The new recording is the first to wait for the prompt, and the other output was made before it is there.
-  const waiting = async (count: number) => {
-    const { rows } = await server.db.execute(sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-    return rows.length === count;
-  };
   const asked = await server.db.transaction(async (tx) => {
     await tx.execute(sql`select from prompts where id = ${id} for update`);
     const both = [record(id, wav, 'Outra leitura, que veio depois.')];
-    await until('the recording waits', () => waiting(1));
+    await waitForLocks(server.db, 1);
     both.push(user.ask(prompts.update, { ...output, compression: true }));
-    await until('both wait', () => waiting(2));
+    await waitForLocks(server.db, 2);
     return both;
   });
   const [newer, late] = await Promise.all(asked);

@@ -1,0 +1,79 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DECISION_FORMAT, signedText } from '#common/decisionFile.ts';
+import { approvalLinks, type DecisionFile } from '#contract/approvalLinks.ts';
+import { clientApprovals } from '#contract/clientApprovals.ts';
+import { prompts } from '#contract/prompts.ts';
+import { openLink } from '#server/tests/setups/approvalSetup.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer, waitForLocks } from '#server/tests/testServer.ts';
+import type { Client } from '#testing/client.ts';
+
+let server: TestServer;
+let user: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.signIn('USER');
+});
+afterAll(() => server.stop());
+
+async function newLot(count: number) {
+  const { id: idProject } = await newProject(user, 'URA da clínica');
+  const ids = [];
+  for (let i = 1; i <= count; i += 1)
+    ids.push((await spokenPrompt(user, idProject, { name: `frase_${i}`, text: `Esta é a frase ${i}.` })).id);
+  return { idProject, ids };
+}
+
+const send = (id: number, idPrompts: number[]) =>
+  user.call(approvalLinks.create, { id, title: 'Saudações', note: '', client: 'Clínica Santa Rita', idPrompts });
+
+test('a decision and a comment that waited while their link was revoked are refused', async () => {
+  const { idProject, ids } = await newLot(1);
+  const link = await send(idProject, ids);
+  const client = await openLink(server.origin, link);
+  const { prompts: lot } = await client.call(clientApprovals.get, { idLink: link.id });
+  const about = { idLink: link.id, idPrompt: lot[0]!.id };
+  const asks = await server.db.transaction(async (tx) => {
+    await tx.execute(sql`update approval_links set revoked_at = now() where id = ${link.id}`);
+    const asked = [
+      client.ask(clientApprovals.decide, { ...about, id: randomUUID(), audio: lot[0]!.audio!, decision: 'approved' }),
+      client.ask(clientApprovals.comment, { ...about, idComment: randomUUID(), text: 'Muito rápido.' }),
+    ];
+    await waitForLocks(server.db, asked.length);
+    return asked;
+  });
+  for (const { status, body } of await Promise.all(asks))
+    expect([status, body]).toMatchObject([401, { code: 'APPROVAL_LINK_CLOSED' }]);
+  const after = await user.call(prompts.get, { id: ids[0]! });
+  expect(after).toMatchObject({ approvals: [], openComments: 0 });
+});
+
+test('files of two links decide about the same prompts at once, in whatever order they name them', async () => {
+  const { idProject, ids } = await newLot(2);
+  const files: DecisionFile[] = [];
+  for (const turn of [ids, ids.toReversed()]) {
+    const link = await send(idProject, ids);
+    const { prompts: lot } = await (await openLink(server.origin, link)).call(clientApprovals.get, { idLink: link.id });
+    const decisions = turn.map((idPrompt) => ({
+      idPrompt,
+      audio: lot.find(({ id }) => id === idPrompt)!.audio!,
+      decision: 'approved' as const,
+      reason: null,
+      atMs: null,
+      decidedAt: new Date().toISOString(),
+    }));
+    const page = await (await user.fetch(`/api/projects/${idProject}/approval-links/${link.id}/file`)).text();
+    const key = Buffer.from(/"key":"([\w-]+)"/.exec(page)![1]!, 'base64url');
+    const signature = createHmac('sha256', key).update(signedText(link.id, decisions)).digest('base64url');
+    files.push({ format: DECISION_FORMAT, link: link.id, decisions, signature });
+  }
+  const asks = await server.db.transaction(async (tx) => {
+    await tx.execute(sql`select from prompts where id = ${Math.min(...ids)} for update`);
+    const asked = files.map((decisionFile) => user.ask(approvalLinks.applyDecisions, { id: idProject, decisionFile }));
+    await waitForLocks(server.db, asked.length);
+    return asked;
+  });
+  for (const { status, body } of await Promise.all(asks))
+    expect([status, body]).toMatchObject([200, { link: { approved: 2 }, decisions: [{}, {}] }]);
+});
