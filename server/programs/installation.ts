@@ -14,16 +14,15 @@ export interface Installation {
 }
 
 interface Options {
-  /**
-   * A `guest` works beside a running server; an `owner` requires that none runs, and moves an unreadable database
-   * aside.
-   */
+  /** A `guest` works beside a running server; an `owner` requires that none runs. */
   readonly role: 'owner' | 'guest';
+  /** An embedded database that does not start is moved aside, since a backup takes its place. */
+  readonly isReplaced?: boolean;
   readonly say: (sentence: string) => void;
 }
 
-export async function openInstallation(config: Config, { role, say }: Options): Promise<Installation> {
-  const embedded = config.DATABASE_URL === undefined ? await startDatabase(config.DATA_DIR, role, say) : undefined;
+export async function openInstallation(config: Config, options: Options): Promise<Installation> {
+  const embedded = config.DATABASE_URL === undefined ? await startDatabase(config.DATA_DIR, options) : undefined;
   try {
     const files = await openFiles(config.DATA_DIR, { storage: config });
     return {
@@ -40,13 +39,13 @@ export async function openInstallation(config: Config, { role, say }: Options): 
   }
 }
 
-async function startDatabase(dataDir: string, role: Options['role'], say: Options['say']): Promise<EmbeddedPostgres> {
+async function startDatabase(dataDir: string, { role, say, isReplaced }: Options): Promise<EmbeddedPostgres> {
   const place = path.join(dataDir, 'postgres');
   const start = () => startEmbeddedPostgres(place, { role, onEvent: ({ message }) => say(message) });
   try {
     return await start();
   } catch (error) {
-    if (role === 'guest' || !(error instanceof PostgresDown) || error.isDiskFull) throw error;
+    if (!isReplaced || !(error instanceof PostgresDown) || error.isDiskFull) throw error;
     const data = error.data;
     const aside = `${path.basename(data)}-unreadable-${Date.now()}`;
     fs.renameSync(data, path.join(place, aside));

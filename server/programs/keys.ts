@@ -19,8 +19,8 @@ import {
 import { sealedFor as webhookOf } from '#server/modules/webhooks/signDelivery.ts';
 import { openInstallation } from './installation.ts';
 
-const USAGE = `npm run keys -- renew    new keys for sessions and for what is sealed, after a backup or the database
-                         was in strange hands; the server must not run`;
+const USAGE = `npm run keys -- renew    new keys for sessions and for what is sealed, after strangers may have had a
+                         backup or the database; the server must not run`;
 const LIMITS = { statementMs: 10 * 60_000, connectMs: 30_000 };
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 

@@ -59,7 +59,7 @@ async function startServer(config: Config) {
     }
   }
   async function putInPlace(work: Parameters<Restart['run']>[0]['work']): Promise<string | null> {
-    const place = await openInstallation(config, { role: 'owner', say });
+    const place = await openInstallation(config, { role: 'owner', isReplaced: true, say });
     try {
       await work(place.connection);
       return null;

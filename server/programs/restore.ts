@@ -30,7 +30,7 @@ try {
   }
   const config = readConfig({ ...process.env, ...placeOf(values.into), SPEECH_THREADS: '0' });
   if (file !== undefined && !fs.existsSync(file)) throw new BackupFault(`There is no ${file}.`);
-  const installation = await openInstallation(config, { role: 'owner', say });
+  const installation = await openInstallation(config, { role: 'owner', isReplaced: true, say });
   try {
     if (file === undefined) await undo(installation);
     else await restore(installation, file, values['end-sessions'] === true);

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
@@ -79,4 +81,14 @@ test('new keys end every session, and what was sealed with the old ones is still
   after.child.kill('SIGTERM');
   await after.ended();
   await receiver.stop();
+});
+
+test('a database that does not start is left where it is', async () => {
+  const DATA_DIR = await newDataDirWithCluster();
+  const files = fs.readdirSync(DATA_DIR, { recursive: true }).map((file) => path.join(DATA_DIR, String(file)));
+  const control = files.find((file) => file.endsWith('global/pg_control'))!;
+  fs.writeFileSync(control, 'spoiled');
+  const { code, said } = await runCommand('keys', ['renew'], { DATA_DIR });
+  expect([code, said]).toEqual([1, expect.stringMatching(/\S/)]);
+  expect(fs.readFileSync(control, 'utf8')).toBe('spoiled');
 });
