@@ -9,7 +9,7 @@ import { usePoll } from '#state/usePoll.ts';
 import { batches as text } from '#text/batches.ts';
 import { common } from '#text/common.ts';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
-import { quoteCells } from '#common/csv.ts';
+import { defuseRecord, quoteCells } from '#common/csv.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
@@ -97,7 +97,9 @@ function NotDoneDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const save = () =>
     saveCsv(
       text.fileName(id),
-      ['id;name;reason', ...rows.map((one) => quoteCells([String(one.id), one.name, one.reason]))].join('\r\n'),
+      ['id;name;reason', ...rows.map((one) => defuseRecord(quoteCells([String(one.id), one.name, one.reason])))].join(
+        '\r\n',
+      ),
     );
   return (
     <Dialog isOpen title={text.whyTitle} onClose={onClose} size={520}>
