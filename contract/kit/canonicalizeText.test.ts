@@ -13,6 +13,7 @@ test.each([
   ['a mark behind an invisible character', 'a\u200b\u0303', 'ã'],
   ['line ends', 'um\r\ndois\rtrês\u2028quatro\n', 'um\ndois\ntrês\nquatro\n'],
   ['joiners of a script that needs them', 'नमस्\u200dते', 'नमस्\u200dते'],
+  ['a joiner behind a vowel mark', 'می\u064e\u200cخواهم', 'می\u064e\u200cخواهم'],
   ['joiners where they say nothing', 'a\u200db\u200c', 'ab'],
   ['emoji of several', '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
   ['plain', 'Olá! Você ligou\npara a clínica.', 'Olá! Você ligou\npara a clínica.'],
