@@ -234,12 +234,13 @@ async function workOffline(travel: Travel, project: string): Promise<void> {
   await see(tab, 'no aparelho');
   await server.halt();
   await see(tab, 'Offline');
+  await inspect(travel, 'offline');
   const second = await tab.another();
   await second.goto(`${project}/prompts?search=bom_dia`);
   await see(second, 'Offline');
   await click(second, 'Ouvir bom_dia');
   await hears(second);
-  await inspect({ ...travel, tab: second }, 'offline');
+  await inspect({ ...travel, tab: second }, 'opened-offline');
   await click(second, 'Invalidar bom_dia');
   await fill(second, 'Motivo', 'muito rápido');
   await click(second, 'Confirmar');
