@@ -6,7 +6,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { CLIENT_REASON_MAX } from './kit/limits.ts';
 import { Id, integer } from './kit/paging.ts';
 
-/** Bytes of a code that is sent by mail, and the minutes for which it is valid. */
+/** Digits of a code that is sent by mail, and the minutes for which it is valid. */
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 15;
 

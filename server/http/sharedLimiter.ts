@@ -29,8 +29,8 @@ export interface SharedLimiter {
 }
 
 /**
- * Hits are counted in this process first and then in the database. Keys known to be over the limit and floods of
- * invented keys never reach the database; while it is away, each process counts alone.
+ * Hits are counted in this process first and then in the database. Keys known to be over the limit never reach the
+ * database, and floods of invented keys only at a bounded rate; while it is away, each process counts alone.
  */
 export function openSharedLimiter({ db, keys, log }: LimiterDeps, options: SharedLimiterOptions): SharedLimiter {
   const { name, max, windowMs } = options;
