@@ -66,7 +66,7 @@ try {
   await server.stop();
 }
 
-console.log('\nPOST to audible beside a recogniser');
+console.log('\nPOST to audible beside a recognizer');
 for (const line of describeBesideRecognizer(await measureBesideRecognizer())) console.log(`  ${line}`);
 
 console.log('\nClips, heard once and again');

@@ -11,7 +11,7 @@ const PROMPTS_PER_ROUND = 20;
 
 type Reply = Parameters<typeof startRecognizer>[0];
 const never = new Promise<string>(() => {});
-/** How a recogniser can fail; the last one works. */
+/** How a recognizer can fail; the last one works. */
 const states: Readonly<Record<string, Reply>> = {
   'refuses the key': () => ({ status: 401, body: '' }),
   'is frozen': () => never,
@@ -23,12 +23,12 @@ const states: Readonly<Record<string, Reply>> = {
 
 export interface RecognizerFigures {
   readonly state: string;
-  /** Medians of POST to audible in ms, of servers with and without a recogniser, measured in turns. */
+  /** Medians of POST to audible in ms, of servers with and without a recognizer, measured in turns. */
   readonly withMs: number;
   readonly withoutMs: number;
 }
 
-/** Whether prompts are later because new audio is checked, by a recogniser in each state. */
+/** Whether prompts are later because new audio is checked, by a recognizer in each state. */
 export async function measureBesideRecognizer(): Promise<RecognizerFigures[]> {
   const recognizer = await startRecognizer(() => never);
   const servers: BenchServer[] = [
@@ -58,5 +58,5 @@ export const describeBesideRecognizer = (figures: readonly RecognizerFigures[]):
   figures.map(({ state, withMs, withoutMs }) => {
     const ratio = (withMs / withoutMs).toFixed(2);
     const figure = `${withMs.toFixed(1)} ms, without one ${withoutMs.toFixed(1)} ms (${ratio}x, goal: 1.1x)`;
-    return `recogniser ${state}`.padEnd(40) + figure;
+    return `recognizer ${state}`.padEnd(40) + figure;
   });

@@ -19,7 +19,7 @@ const USAGE = `entoa push FILE --project ID    brings a script (CSV: name;text);
              [--dry-run]         only says what would happen
 entoa wait --project ID          until everything is spoken
              [--timeout SECONDS] 900 unless told
-             [--checked]         and until a recogniser has heard all of it; ends with 4 if it heard other words
+             [--checked]         and until a recognizer has heard all of it; ends with 4 if it heard other words
 entoa pull --project ID          fetches the audio that is new or changed
              [--to FOLDER]       the present one unless told
              [--approved]        only what somebody found good
@@ -197,7 +197,7 @@ async function waitForAudio(server: Server, waiting: Waiting, say: Say) {
   }
 }
 
-/** Waits until a recogniser has checked all audio of the project. */
+/** Waits until a recognizer has checked all audio of the project. */
 async function waitForChecks(server: Server, waiting: Waiting, say: Say) {
   const { project: idProject } = waiting;
   const count = async (heard: HeardStatus) =>

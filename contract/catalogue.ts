@@ -6,7 +6,7 @@ import { ModelDetail, UploadId } from './models.ts';
 import { RecognizerOrigin, VoiceOrigin } from './catalogueFile.ts';
 
 /**
- * Installation progress of a voice or recogniser of the catalogue: 'waiting' for its turn or for the network,
+ * Installation progress of a voice or recognizer of the catalogue: 'waiting' for its turn or for the network,
  * 'fetching' its files, then 'checking' and 'preparing' them, as for any other model.
  */
 export const InstallState = v.picklist([
@@ -21,7 +21,7 @@ export const InstallState = v.picklist([
 ]);
 export type InstallState = v.InferOutput<typeof InstallState>;
 
-/** Fields that the catalogue's voices and recognisers share. */
+/** Fields that the catalogue's voices and recognizers share. */
 const Installable = v.object({
   /** Total size of all files; 0 if unknown. */
   bytes: v.number(),
@@ -64,7 +64,7 @@ export const CatalogueVoice = v.object({
 });
 export type CatalogueVoice = v.InferOutput<typeof CatalogueVoice>;
 
-/** A recogniser that checks audio; one at a time is installed. */
+/** A recognizer that checks audio; one at a time is installed. */
 export const CatalogueRecognizer = v.object({ ...RecognizerOrigin.entries, ...Installable.entries });
 export type CatalogueRecognizer = v.InferOutput<typeof CatalogueRecognizer>;
 
@@ -81,7 +81,7 @@ export const catalogue = {
   list: endpoint({
     method: 'GET',
     path: '/catalogue',
-    summary: 'The natural voices and recognisers that can be fetched, and how far each is',
+    summary: 'The natural voices and recognizers that can be fetched, and how far each is',
     access: 'models',
     input: v.object({}),
     output: v.object({
@@ -104,7 +104,7 @@ export const catalogue = {
   install: endpoint({
     method: 'POST',
     path: '/catalogue/:key/install',
-    summary: 'Fetch a voice or recogniser, check it and use it; pressed twice it is one download',
+    summary: 'Fetch a voice or recognizer, check it and use it; pressed twice it is one download',
     access: 'models',
     status: 202,
     input: v.object({ ...KeyInput.entries, acceptsNonCommercial: v.optional(Flag) }),

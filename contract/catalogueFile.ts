@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * A file that lists downloadable voices, and recognisers that check audio. The release ships one; `VOICE_CATALOGUE_URL`
+ * A file that lists downloadable voices, and recognizers that check audio. The release ships one; `VOICE_CATALOGUE_URL`
  * names another, such as a mirror inside a company. Unknown fields are ignored.
  */
 const fileEntries = {
@@ -81,7 +81,7 @@ export const VoiceOrigin = v.object({
 });
 export type VoiceOrigin = v.InferOutput<typeof VoiceOrigin>;
 
-/** Catalogue fields that are stored with an installed recogniser. */
+/** Catalogue fields that are stored with an installed recognizer. */
 export const RecognizerOrigin = v.pick(RecognizerEntry, [
   'key',
   'name',

@@ -9,7 +9,7 @@ export const MetricsSnapshot = v.object({
   sessions: v.number(),
   /** Number of prompts by state, across all processes. */
   queue: v.object({ enqueued: v.number(), processing: v.number(), failed: v.number() }),
-  /** Audio that waits for a check by a recogniser, and prompts in which it heard other words, across all processes. */
+  /** Audio that waits for a check by a recognizer, and prompts in which it heard other words, across all processes. */
   hearings: v.object({ waiting: v.number(), differing: v.number() }),
   /** Texts being synthesized or waiting for a worker thread. */
   orders: v.number(),

@@ -31,7 +31,7 @@ export const PromptCounts = v.object({
   failed: v.number(),
   invalidated: v.number(),
   warned: v.number(),
-  /** Prompts in which a recogniser heard other words; absent in counts that devices stored before it existed. */
+  /** Prompts in which a recognizer heard other words; absent in counts that devices stored before it existed. */
   differing: v.optional(v.number()),
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;

@@ -9,7 +9,7 @@ export const PromptStatus = v.picklist(
 );
 export type PromptStatus = v.InferOutput<typeof PromptStatus>;
 
-/** Result of a check by a recogniser. */
+/** Result of a check by a recognizer. */
 export const HeardStatus = v.picklist(
   ['agrees', 'differs', 'unchecked'],
   'A conferência deve ser agrees, differs ou unchecked.',
@@ -27,7 +27,7 @@ export const promptFilter = {
   invalidated: only,
   /** True: only prompts whose current audio is approved. */
   approved: only,
-  /** Result of the check by a recogniser. */
+  /** Result of the check by a recognizer. */
   heard: v.optional(HeardStatus),
   /** True: only prompts that need an ear in a review, see `risks`. */
   needsEar: only,

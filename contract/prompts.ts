@@ -11,7 +11,7 @@ import { HeardStatus, promptFilter, PromptStatus } from './promptFilter.ts';
 import { Compression, Reason, Speaker } from './promptInputs.ts';
 import { PromptText } from '#common/promptText.ts';
 
-/** Words that a recogniser heard in place of the words of the text, and their range in it; one of them may be empty. */
+/** Words that a recognizer heard in place of the words of the text, and their range in it; one of them may be empty. */
 export const HeardDifference = v.object({
   expected: v.string(),
   heard: v.string(),
@@ -23,7 +23,7 @@ export const HeardDifference = v.object({
   startMs: v.nullable(v.number()),
 });
 export type HeardDifference = v.InferOutput<typeof HeardDifference>;
-/** Result of the check of the current audio by a recogniser; `text` is null if it was not checked. */
+/** Result of the check of the current audio by a recognizer; `text` is null if it was not checked. */
 export const Heard = v.object({
   status: HeardStatus,
   text: v.nullable(v.string()),
@@ -326,7 +326,7 @@ export const prompts = {
     method: 'POST',
     path: '/prompts/:id/heard-right',
     summary:
-      'Say that the audio is right where the recogniser heard other words; not asked again for these words and this ' +
+      'Say that the audio is right where the recognizer heard other words; not asked again for these words and this ' +
       'voice in the project',
     access: 'prompts',
     offline: 'queue',

@@ -3,7 +3,7 @@ import { RecognizerOrigin } from './catalogueFile.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { UploadId } from './models.ts';
 
-/** Result of a trial of the recogniser in use; another recogniser has none. */
+/** Result of a trial of the recognizer in use; another recognizer has none. */
 export const RecognizerTest = v.object({
   state: v.picklist(['never', 'running', 'done', 'failed']),
   /** Share of the words that were heard right, 0 to 1. */
@@ -15,7 +15,7 @@ export const RecognizerTest = v.object({
 export type RecognizerTest = v.InferOutput<typeof RecognizerTest>;
 
 export const Recognizer = v.object({
-  /** The recogniser that checks audio, for people; null without one. */
+  /** The recognizer that checks audio, for people; null without one. */
   name: v.nullable(v.string()),
   /** True if RECOGNIZER of the configuration names it; an installed model then waits. */
   isConfigured: v.boolean(),
@@ -38,7 +38,7 @@ export const recognizer = {
   get: endpoint({
     method: 'GET',
     path: '/recognizer',
-    summary: 'The recogniser that checks audio, and how many words of ten sentences it heard right when last tried',
+    summary: 'The recognizer that checks audio, and how many words of ten sentences it heard right when last tried',
     access: 'models',
     input: v.object({}),
     output: Recognizer,
@@ -46,7 +46,7 @@ export const recognizer = {
   test: endpoint({
     method: 'POST',
     path: '/recognizer/test',
-    summary: 'Speak ten sentences and let the recogniser hear them',
+    summary: 'Speak ten sentences and let the recognizer hear them',
     access: 'models',
     status: 202,
     input: v.object({}),
@@ -56,7 +56,7 @@ export const recognizer = {
     method: 'POST',
     path: '/recognizer/import',
     summary:
-      'Use the uploaded files of a recogniser, encoder, decoder, joiner if any and tokens, in place of the last one',
+      'Use the uploaded files of a recognizer, encoder, decoder, joiner if any and tokens, in place of the last one',
     access: 'models',
     status: 202,
     input: v.object({
@@ -71,7 +71,7 @@ export const recognizer = {
   remove: endpoint({
     method: 'DELETE',
     path: '/recognizer',
-    summary: 'Remove the installed recogniser and its files',
+    summary: 'Remove the installed recognizer and its files',
     access: 'model-removal',
     input: v.object({}),
     output: Recognizer,

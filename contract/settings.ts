@@ -36,7 +36,7 @@ export const secondFactorDemands = {
 export const SecondFactorRoles = v.picklist(['NONE', 'ADMIN', 'MANAGERS', 'ALL'], 'Escolha de quem pedir.');
 export type SecondFactorRoles = v.InferOutput<typeof SecondFactorRoles>;
 
-/** Which new audio a recogniser checks: none, what a person should hear anyway, or all. */
+/** Which new audio a recognizer checks: none, what a person should hear anyway, or all. */
 export const RecognitionScope = v.picklist(['none', 'flagged', 'all'], 'Escolha o que conferir.');
 export type RecognitionScope = v.InferOutput<typeof RecognitionScope>;
 

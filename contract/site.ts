@@ -17,9 +17,9 @@ export const site = {
       socialLinks: v.array(SocialLink),
       metricsUrl: v.optional(v.string()),
       externalSignIn: v.boolean(),
-      /** Only to persons who are signed in: true if a recogniser can check audio. */
+      /** Only to persons who are signed in: true if a recognizer can check audio. */
       hasRecognizer: v.optional(v.boolean()),
-      /** Only to ADMIN: host and model of the recogniser. */
+      /** Only to ADMIN: host and model of the recognizer. */
       recognizer: v.optional(v.string()),
       /** Name of this installation; absent if it has none. */
       name: v.optional(v.string()),

@@ -11,7 +11,7 @@ export const WebhookEvent = v.picklist(
     'prompt.failed',
     'prompt.approved',
     'prompt.invalidated',
-    /** A recogniser heard other words than the text has. */
+    /** A recognizer heard other words than the text has. */
     'prompt.heard_differently',
     /** A client approved an audio by a link, asked for a change, or took that back. */
     'approval.decided',

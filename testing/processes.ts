@@ -41,7 +41,7 @@ export function graphProcessesOf(parent: number): number[] {
   return childrenOf(parent).filter((pid) => readOf(pid, 'cmdline').includes('graphProgram'));
 }
 
-/** The process of a local recogniser that a process has started. */
+/** The process of a local recognizer that a process has started. */
 export function recognizerProcessesOf(parent: number): number[] {
   return childrenOf(parent).filter((pid) => readOf(pid, 'cmdline').includes('recognizerProgram'));
 }

@@ -14,7 +14,7 @@ type Answer = (request: HeardRequest) => string | Reply | Promise<string | Reply
 
 /**
  * A server of OpenAI's shape for transcriptions that answers what a test plants: a text, or a whole reply. It stands in
- * for a recogniser because no weights can be had; requests are the real ones.
+ * for a recognizer because no weights can be had; requests are the real ones.
  */
 export async function startRecognizer(answer: Answer) {
   const requests: HeardRequest[] = [];

@@ -29,7 +29,7 @@ const test = base.extend<{ folder: string; own: RunningServer }>({
   },
 });
 
-test('a recogniser is installed by a click, hears ten sentences, is changed by hand and removed', async ({
+test('a recognizer is installed by a click, hears ten sentences, is changed by hand and removed', async ({
   page,
   folder,
 }) => {
@@ -37,15 +37,15 @@ test('a recogniser is installed by a click, hears ten sentences, is changed by h
   await page.goto('/dashboard/models');
   const ear = page.getByRole('region', { name: 'Ouvido', exact: true });
   await expect(ear).toContainText('Nenhum reconhecedor instalado');
-  await auditBoth(page, 'models without a recogniser');
+  await auditBoth(page, 'models without a recognizer');
   await ear.getByRole('link', { name: 'Instalar um reconhecedor' }).click();
   await page.getByRole('button', { name: 'Instalar: Parakeet' }).click();
   const card = page.getByRole('article', { name: 'Parakeet' });
   await expect(card.getByText('Instalado', { exact: true })).toBeVisible();
-  await auditBoth(page, 'catalogue with a recogniser');
+  await auditBoth(page, 'catalogue with a recognizer');
   await page.goto('/dashboard/models');
   await expect(ear).toContainText(/Ouviu certo \d+% das palavras de dez frases/);
-  await auditBoth(page, 'models with a recogniser');
+  await auditBoth(page, 'models with a recognizer');
 
   await ear.getByRole('link', { name: 'Trocar o reconhecedor' }).click();
   const drop = page.getByLabel('Escolher ou soltar os três ou quatro arquivos');

@@ -10,7 +10,7 @@ import { settle } from '#e2e/ownServer.ts';
 import { type RunningServer, startServer } from '#e2e/runningServer.ts';
 import { type RecognizerStandIn, startRecognizer } from '#testing/recognizer.ts';
 
-/** A server with a recogniser that hears what a test plants. */
+/** A server with a recognizer that hears what a test plants. */
 const test = base.extend<{ recognizer: RecognizerStandIn; own: RunningServer }>({
   recognizer: async ({}, use) => {
     const recognizer = await startRecognizer(() => ({ status: 503, body: '' }));

@@ -10,7 +10,7 @@ export interface Jobs {
   'synthesize-prompt': { promptId: number; attempt: number };
   /** Compares audio with its text, as long as checks wait. */
   'hear-audios': Record<string, never>;
-  /** Speaks ten sentences and lets the recogniser hear them. */
+  /** Speaks ten sentences and lets the recognizer hear them. */
   'test-recognizer': Record<string, never>;
   'sweep-audio': { hashes: string[] };
   'pack-zip': { projectId: number; packId: string };

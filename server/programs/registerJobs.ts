@@ -47,7 +47,7 @@ export async function registerJobs(
     await enqueueOrphans(db);
     await enqueueLost(db);
   });
-  // Checks may wait from before a recogniser was configured.
+  // Checks may wait from before a recognizer was configured.
   if (speech.recognizer) await wakeHearing(db);
   return startJobs(
     db,

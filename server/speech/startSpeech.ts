@@ -59,7 +59,7 @@ export interface SpeechOptions {
   readonly engines?: readonly NetworkEngine[];
   /** Named by the configuration; an installed one is not used beside it. */
   readonly recognizer?: RecognizerPlace | undefined;
-  /** The installed recogniser: a name for people, and its folder for `bringModel`. */
+  /** The installed recognizer: a name for people, and its folder for `bringModel`. */
   readonly findRecognizer?: () => Promise<{ readonly name: string; readonly folder: string } | undefined>;
   readonly idleMs?: number;
 }

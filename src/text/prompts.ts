@@ -63,7 +63,7 @@ export const prompts = {
   archived: 'Este projeto está arquivado: você pode ouvir e baixar, mas não mudar.',
 } as const;
 
-/** Tells the words that a recogniser heard in place of the text. */
+/** Tells the words that a recognizer heard in place of the text. */
 export function describeDifference({ expected, heard }: HeardDifference): string {
   if (heard === '') return `Não ouvi “${expected}”`;
   if (expected === '') return `Ouvi também “${heard}”`;

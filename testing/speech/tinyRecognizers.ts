@@ -3,7 +3,7 @@ import path from 'node:path';
 import { OnnxGraph } from '#server/speech/engines/neural/graph/onnxGraph.ts';
 
 /**
- * Recognisers in the layout in which sherpa-onnx publishes them, small enough to be made in a test: whatever they hear,
+ * Recognizers in the layout in which sherpa-onnx publishes them, small enough to be made in a test: whatever they hear,
  * they write the given words. They prove that such files are found, loaded and run; weights cannot be had here.
  */
 

@@ -45,7 +45,7 @@ interface Parts {
 }
 
 /**
- * Downloads a voice of the catalogue, validates it like every model, and enqueues its preparation; a recogniser is used
+ * Downloads a voice of the catalogue, validates it like every model, and enqueues its preparation; a recognizer is used
  * at once.
  */
 export function installVoiceJob(parts: Parts) {

@@ -92,7 +92,7 @@ export async function endInstall(db: Queryable, modelId: number): Promise<void> 
   await db.delete(voiceInstalls).where(eq(voiceInstalls.modelId, modelId));
 }
 
-/** Deletes the install of a recogniser that is in use now. */
+/** Deletes the install of a recognizer that is in use now. */
 export async function endRecognizerInstall(db: Queryable, key: string): Promise<void> {
   await db.delete(voiceInstalls).where(eq(voiceInstalls.key, key));
 }

@@ -23,7 +23,7 @@ export async function listCatalogue(db: Queryable, { entries }: ReadCatalogue): 
   });
 }
 
-/** Recognisers of the catalogue, and installs in progress that it no longer lists. */
+/** Recognizers of the catalogue, and installs in progress that it no longer lists. */
 export async function listRecognizers(db: Queryable, read: ReadCatalogue): Promise<CatalogueRecognizer[]> {
   const [installs, installed] = [await listInstalls(db), await readInstalledRecognizer(db)];
   const pending = installs.map(({ entry }) => entry).filter(isRecognizer);

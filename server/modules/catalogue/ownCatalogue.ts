@@ -11,7 +11,7 @@ import {
 import { findRecognizerParts } from '#server/speech/api/recognizerFiles.ts';
 import shipped from './catalogue.json' with { type: 'json' };
 
-/** Voices and recognisers that this release has in its catalogue. */
+/** Voices and recognizers that this release has in its catalogue. */
 export const { voices: ownVoices, recognizers: ownRecognizers } = v.parse(CatalogueFile, shipped);
 
 /** Hosts of the built-in catalogue's files, including redirect targets. */
@@ -22,7 +22,7 @@ export const configOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | 
 export const modelOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | undefined =>
   files.find(({ name }) => !name.endsWith('.json'));
 
-/** True if a voice or recogniser can be downloaded, verified and used here. */
+/** True if a voice or recognizer can be downloaded, verified and used here. */
 export function isFetchable(entry: CatalogueEntry | RecognizerEntry): boolean {
   // MD5 alone proves nothing, since collisions can be constructed.
   if (!entry.files.every(({ sha256 }) => sha256 !== undefined)) return false;

@@ -4,7 +4,7 @@ import { createdAt, moment, updatedAt } from '#server/db/columns.ts';
 import { models } from '#server/modules/models/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** Voices and recognisers of a catalogue being installed; a row is deleted once they are in use. */
+/** Voices and recognizers of a catalogue being installed; a row is deleted once they are in use. */
 export const voiceInstalls = pgTable('voice_installs', {
   key: text('key').primaryKey(),
   /** Catalogue entry at the time of the request, with absolute addresses. */

@@ -10,7 +10,7 @@ export async function withOrigin(catalogue: Catalogue, taken: ReceivedFiles): Pr
   return known ? { ...taken, origin: originOf(known) } : taken;
 }
 
-/** The recogniser of a catalogue whose files have exactly these hashes; null if none is known. */
+/** The recognizer of a catalogue whose files have exactly these hashes; null if none is known. */
 export async function findRecognizerOrigin(
   catalogue: Catalogue,
   sha256s: readonly string[],

@@ -22,15 +22,15 @@ import {
 
 /** The job ends after this time and enqueues itself again, so that the queue never takes a long run for lost. */
 const RUN_MS = 5 * 60_000;
-/** Seconds until the next look while somebody waits for audio, after a recogniser was away, and without a budget. */
+/** Seconds until the next look while somebody waits for audio, after a recognizer was away, and without a budget. */
 const [BUSY_S, AWAY_S, SPENT_S] = [2, 30, 600];
-/** A recogniser that answers far more words than were spoken repeats itself: a factor, and words beside it. */
+/** A recognizer that answers far more words than were spoken repeats itself: a factor, and words beside it. */
 const [WORDS_FACTOR, WORDS_BESIDE] = [3, 20];
 
 interface Deps {
   readonly db: Database;
   readonly files: Files;
-  /** The recogniser in use now; another one may be installed at any time. */
+  /** The recognizer in use now; another one may be installed at any time. */
   readonly findRecognizer: () => Recognizer | undefined;
   readonly timeZone: string;
   /**
@@ -44,7 +44,7 @@ interface Deps {
 
 /**
  * Does the waiting checks one after the other, in one place of the whole installation (its queue), and never while a
- * prompt waits for its audio. A recogniser that is away delays checks and nothing else.
+ * prompt waits for its audio. A recognizer that is away delays checks and nothing else.
  */
 export function hearAudios({ db, files, findRecognizer, timeZone, findSpoken }: Deps) {
   return async (_payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {

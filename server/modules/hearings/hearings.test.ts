@@ -183,7 +183,7 @@ const failureOf = async (id: number): Promise<string | null> => {
   return rows[0]?.failure ?? null;
 };
 
-test('a recogniser that is away for days loses no check; only useless answers end it', async () => {
+test('a recognizer that is away for days loses no check; only useless answers end it', async () => {
   const { path } = await spokenPrompt(user, idProject, { text: 'Quem espera sempre alcança.' });
   const hash = /[0-9a-f]{64}/.exec(path!)![0];
   const [away, useless] = [new RecognizerFault('away', 'não respondeu'), new RecognizerFault('nonsense', 'errou')];
@@ -218,7 +218,7 @@ test('a day’s budget is kept', async () => {
   await admin.call(settings.update, { recognitionMinutes: 0 });
 });
 
-test('ten sentences say how well the recogniser hears, until another one is configured', async () => {
+test('ten sentences say how well the recognizer hears, until another one is configured', async () => {
   const state = () => admin.call(recognizerApi.get, {}).then(({ test: state }) => state);
   expect(await state()).toEqual({ state: 'never', share: null, at: null, failure: null });
   expect((await user.ask(recognizerApi.test, {})).status).toBe(403);

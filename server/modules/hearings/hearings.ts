@@ -12,7 +12,7 @@ type Rank = keyof typeof hearingRanks;
 
 /** Failed tries after which an audio stays unchecked; the first try follows after half a minute, then twice as late. */
 const TRIES_MAX = 10;
-/** Failed tries that count at most while a recogniser is away. */
+/** Failed tries that count at most while a recognizer is away. */
 const AWAY_TRIES_MAX = 5;
 const AGAIN_S = 30;
 const AGAIN_MAX_S = 4 * 3600;
@@ -102,7 +102,7 @@ export async function saveHearing(db: Database, hash: string, result: Result): P
 
 /**
  * Notes why an audio could not be checked; it is tried again later. It is given up after useless answers only: a
- * recogniser that is away says nothing about an audio, but one that ends its own process lets others go first.
+ * recognizer that is away says nothing about an audio, but one that ends its own process lets others go first.
  */
 export async function postponeHearing(
   db: Database,
@@ -123,7 +123,7 @@ export async function postponeHearing(
     .where(and(eq(hearings.audioHash, hash), isNull(hearings.heardAt)));
 }
 
-/** Postpones all waiting checks, because the recogniser is away. */
+/** Postpones all waiting checks, because the recognizer is away. */
 export async function postponeAll(db: Database, seconds: number): Promise<void> {
   await db
     .update(hearings)

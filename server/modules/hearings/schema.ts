@@ -5,7 +5,7 @@ import { createdAt, moment } from '#server/db/columns.ts';
 import { audios } from '#server/modules/prompts/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 
-/** Checks of audio by a recogniser, wanted or done. They belong to the audio, so that none is checked twice. */
+/** Checks of audio by a recognizer, wanted or done. They belong to the audio, so that none is checked twice. */
 export const hearings = pgTable(
   'hearings',
   {
@@ -24,7 +24,7 @@ export const hearings = pgTable(
     heard: text('heard'),
     /** Alarms; the column `heard` of prompts is computed from them by the database (`heard_of`). */
     differences: jsonb('differences').$type<HeardDifference[]>(),
-    /** Name of the recogniser that was asked, and why its last try failed. */
+    /** Name of the recognizer that was asked, and why its last try failed. */
     recognizer: text('recognizer'),
     failure: text('failure'),
   },

@@ -55,7 +55,7 @@ interface Clip {
 }
 interface Spoiled {
   readonly samples: Float32Array;
-  /** What a recogniser writes of it before its own errors. */
+  /** What a recognizer writes of it before its own errors. */
   readonly transcript: string;
 }
 
@@ -132,7 +132,7 @@ const ways: Readonly<Record<string, (clip: Clip, other: Clip) => Spoiled>> = {
 };
 const wayNames = [...Object.keys(ways), 'another amount'];
 
-/** Errors of a recogniser in one of twenty words: misspelt by its sound, another word, or a small word left out. */
+/** Errors of a recognizer in one of twenty words: misspelt by its sound, another word, or a small word left out. */
 function withOwnErrors(transcript: string): string {
   const common = ['casa', 'tempo', 'hoje', 'lado', 'parte', 'ainda'];
   return (

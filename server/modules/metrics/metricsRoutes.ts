@@ -49,7 +49,7 @@ const measured: Readonly<Record<string, { help: string; value: (snapshot: Metric
   prompts_failed: { help: 'Prompts that failed', value: ({ queue }) => queue.failed },
   hearings_waiting: { help: 'Audio that waits for a check', value: ({ hearings }) => hearings.waiting },
   prompts_heard_differently: {
-    help: 'Prompts in which a recogniser heard other words',
+    help: 'Prompts in which a recognizer heard other words',
     value: ({ hearings }) => hearings.differing,
   },
   speech_orders: { help: 'Texts being spoken or waiting for a thread of this process', value: ({ orders }) => orders },

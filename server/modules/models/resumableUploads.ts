@@ -17,7 +17,7 @@ import { type UploadAnnouncement, discardUpload, listUploads, readUpload } from 
 
 const ADDRESS = `${API_ROOT}/models/uploads`;
 const TUS = '1.0.0';
-/** The four files of a recogniser and a voice; older uploads that were not used are removed to save disk space. */
+/** The four files of a recognizer and a voice; older uploads that were not used are removed to save disk space. */
 const OPEN_UPLOADS_MAX = 5;
 const TOO_MANY_BYTES = 'Chegaram mais bytes do que o envio anunciou.';
 

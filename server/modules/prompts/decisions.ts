@@ -190,7 +190,7 @@ export async function decide(
 }
 
 /**
- * Finds the audio right where the recogniser heard other words. These words, for this voice in this project, raise no
+ * Finds the audio right where the recognizer heard other words. These words, for this voice in this project, raise no
  * alarm again.
  */
 export async function acceptHeard(call: Call, id: number, path: string | undefined): Promise<Prompt> {

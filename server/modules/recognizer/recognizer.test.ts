@@ -76,7 +76,7 @@ const uploadAll = async (by: Client, files: Record<string, Uint8Array>) => {
   return ids;
 };
 
-test('a recogniser of the catalogue comes, is tried with ten sentences and checks audio from then on', async () => {
+test('a recognizer of the catalogue comes, is tried with ten sentences and checks audio from then on', async () => {
   expect(await get()).toMatchObject({ name: null, isConfigured: false, installed: null, test: { state: 'never' } });
   expect(await listed()).toMatchObject({ state: 'available', isFetchable: true, kind: 'transducer' });
   const { id } = await newProject(user);
@@ -124,7 +124,7 @@ test('files of the catalogue brought by hand are known by their contents', async
   await tried('Parakeet mini');
 });
 
-test('what is no recogniser is refused with its reason and leaves nothing behind', async () => {
+test('what is no recognizer is refused with its reason and leaves nothing behind', async () => {
   const before = folders();
   const files = whisper();
   const { 'tiny-tokens.txt': tokens, ...others } = files;

@@ -19,12 +19,12 @@ import { modelName } from '#server/modules/storedNames.ts';
 import { findRecognizerParts, nameOnThisMachine } from '#server/speech/api/recognizerFiles.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
-/** Files of a recogniser in a folder of their own, not in use yet. */
+/** Files of a recognizer in a folder of their own, not in use yet. */
 export type ReceivedRecognizer = Pick<InstalledRecognizer, 'name' | 'kind' | 'folder' | 'bytes'> & {
   readonly sha256s: readonly string[];
 };
 
-/** Stores the files of a recogniser. Refuses what is none, and then leaves nothing behind. */
+/** Stores the files of a recognizer. Refuses what is none, and then leaves nothing behind. */
 export async function receiveRecognizer(files: Files, sent: readonly Upload[]): Promise<ReceivedRecognizer> {
   const names = sent.map(({ fileName }) => fileName);
   const parts = findRecognizerParts(names);
@@ -48,7 +48,7 @@ export async function receiveRecognizer(files: Files, sent: readonly Upload[]): 
   return { name, kind, folder, bytes, sha256s: sent.map(({ sha256 }) => sha256) };
 }
 
-/** Uses the received recogniser from the next audio on, in place of the last one, and lets it hear ten sentences. */
+/** Uses the received recognizer from the next audio on, in place of the last one, and lets it hear ten sentences. */
 export async function adoptRecognizer(
   tx: Queryable,
   { name: ownName, kind, folder, bytes }: ReceivedRecognizer,
@@ -73,7 +73,7 @@ export async function removeRecognizer(tx: Queryable): Promise<InstalledRecogniz
 const discardFiles = (tx: Queryable, { folder }: InstalledRecognizer) =>
   addJobs(tx, 'remove-model', [{ payload: { folders: [folder] } }]);
 
-/** Enqueues a trial of the recogniser in use. */
+/** Enqueues a trial of the recognizer in use. */
 export async function beginTest(tx: Queryable, recognizer: string) {
   const test = { state: 'running' as const, share: null, at: new Date().toISOString(), failure: null };
   await writeRecognizerTest(tx, { ...test, recognizer });

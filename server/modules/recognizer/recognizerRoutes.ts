@@ -10,7 +10,7 @@ import { keepingFiles } from '#server/modules/models/receiveModel.ts';
 import { discardUpload, finishedUpload } from '#server/modules/models/uploadFiles.ts';
 import { beginTest, describeRecognizer, receiveRecognizer, removeRecognizer, adoptRecognizer } from './recognizer.ts';
 
-/** `findOrigin` tells the recogniser of a catalogue that has exactly the files with these hashes. */
+/** `findOrigin` tells the recognizer of a catalogue that has exactly the files with these hashes. */
 export function registerRecognizerRoutes(
   app: FastifyInstance,
   deps: Deps,

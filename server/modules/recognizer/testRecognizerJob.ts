@@ -19,7 +19,7 @@ const sentences = [
   'Obrigado, até logo e um bom fim de semana.',
 ];
 
-/** Speaks the sentences and stores which share of their words the recogniser heard right. */
+/** Speaks the sentences and stores which share of their words the recognizer heard right. */
 export function testRecognizer(db: Database, speech: Speech) {
   return async (_payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
     // It may have been installed a moment ago.

@@ -56,7 +56,7 @@ async function write(db: Queryable, name: string, value: object): Promise<void> 
   await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
 }
 
-/** A recogniser whose files are in the folder `folder` of the models. */
+/** A recognizer whose files are in the folder `folder` of the models. */
 export interface InstalledRecognizer {
   readonly name: string;
   readonly kind: 'whisper' | 'transducer';
@@ -84,7 +84,7 @@ export type StoredTest = RecognizerTest & { readonly recognizer: string };
 const TEST_LIMIT_MS = 60 * 60_000;
 const never: RecognizerTest = { state: 'never', share: null, at: null, failure: null };
 
-/** The last trial of a recogniser; trials of others do not count. */
+/** The last trial of a recognizer; trials of others do not count. */
 export async function readRecognizerTest(db: Queryable, recognizer: string | undefined): Promise<RecognizerTest> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, RECOGNIZER_TEST));
   const { recognizer: tried, ...test } = (row?.value ?? { ...never, recognizer: undefined }) as StoredTest;

@@ -1,4 +1,4 @@
-/** The parts of a recogniser by the names of its files: of Whisper, or of a transducer of NeMo, which has a joiner. */
+/** The parts of a recognizer by the names of its files: of Whisper, or of a transducer of NeMo, which has a joiner. */
 export interface RecognizerParts {
   readonly kind: 'whisper' | 'transducer';
   readonly encoder: string;
@@ -7,7 +7,7 @@ export interface RecognizerParts {
   readonly tokens: string;
 }
 
-/** Finds the parts of a recogniser as sherpa-onnx publishes them; otherwise says which part is missing. */
+/** Finds the parts of a recognizer as sherpa-onnx publishes them; otherwise says which part is missing. */
 export function findRecognizerParts(names: readonly string[]): RecognizerParts | { readonly missing: string } {
   /** The file of a part; of several, the quantized one, which is made for processors. */
   const find = (part: string) => {
@@ -22,5 +22,5 @@ export function findRecognizerParts(names: readonly string[]): RecognizerParts |
   return { kind: joiner === undefined ? 'whisper' : 'transducer', encoder, decoder, joiner, tokens };
 }
 
-/** Name of a recogniser that runs on this machine, for people and for its results. */
+/** Name of a recognizer that runs on this machine, for people and for its results. */
 export const nameOnThisMachine = (name: string): string => `esta máquina, ${name}`;

@@ -112,7 +112,7 @@ export interface NetworkEngine {
   readonly voices: Readonly<Record<string, string | null>>;
 }
 
-/** A configured recogniser: a server of OpenAI's shape, or a folder with a model on this machine. */
+/** A configured recognizer: a server of OpenAI's shape, or a folder with a model on this machine. */
 export type RecognizerPlace = NetworkRecognizer | { readonly kind: 'local'; readonly folder: string };
 export interface NetworkRecognizer {
   readonly kind: 'network';
@@ -133,7 +133,7 @@ export interface Recognizer {
 }
 export interface Recognized {
   readonly text: string;
-  /** Empty if the recogniser tells no times. */
+  /** Empty if the recognizer tells no times. */
   readonly words: readonly HeardWord[];
 }
 
@@ -225,7 +225,7 @@ export interface Speech {
     onProgress: (share: number) => void,
     signal?: AbortSignal,
   ): Promise<ModelDescription>;
-  /** The recogniser in use, by configuration or installed; undefined without one. Read it anew for every use. */
+  /** The recognizer in use, by configuration or installed; undefined without one. Read it anew for every use. */
   readonly recognizer: Recognizer | undefined;
   /** The words that `speak` says for a request, without synthesis. */
   spokenOf(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): SpokenPiece[];

@@ -4,7 +4,7 @@ import type { HeardDifference } from '#contract/prompts.ts';
 import { normalizeText } from './normalizeText.ts';
 import { wordSet } from './wordLists.ts';
 
-/** A word as a recogniser wrote it, with its start in the audio where it tells one. */
+/** A word as a recognizer wrote it, with its start in the audio where it tells one. */
 export interface HeardWord {
   readonly word: string;
   readonly startMs: number;
@@ -38,9 +38,9 @@ const turningWords = wordSet('não sem nem só já');
 const fillers = wordSet('hora horas minuto minutos e');
 
 /**
- * Compares what a recogniser wrote with the words that were to be spoken, and returns the differences that somebody
- * should listen to. Recognisers err too, so that words that only sound alike agree, and one or two other words do not
- * count; a number, a missing or a repeated word always does. Both sides are read as text first, because recognisers
+ * Compares what a recognizer wrote with the words that were to be spoken, and returns the differences that somebody
+ * should listen to. Recognizers err too, so that words that only sound alike agree, and one or two other words do not
+ * count; a number, a missing or a repeated word always does. Both sides are read as text first, because recognizers
  * write amounts and dates in digits.
  */
 export function compareHeard(
@@ -72,7 +72,7 @@ export function shareHeardRight(expected: readonly SpokenPiece[], heard: string,
   return wanted.length === 0 ? 1 : 1 - wrong / wanted.length;
 }
 
-/** A recogniser's text as it is spoken, because recognisers write amounts and dates in digits. */
+/** A recognizer's text as it is spoken, because recognizers write amounts and dates in digits. */
 const readHeard = (text: string, language: Language) =>
   normalizeText({ text, language })
     .passages.map((passage) => passage.text)
@@ -113,7 +113,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ];
 
 function soundOf(word: string): string {
-  // Nasal endings first: 'falaram' and 'falarão' are distinct words, but not to a recogniser.
+  // Nasal endings first: 'falaram' and 'falarão' are distinct words, but not to a recognizer.
   const nasal = word.replace(/(?:ão|am)(?=s?$)/, 'aun').replace(/ões$/, 'oins');
   const plain = nasal
     .normalize('NFD')
@@ -285,7 +285,7 @@ function placeOf(expected: readonly SpokenPiece[], wanted: readonly Token[], fro
   return { from: first.from, to: to > from && last ? Math.max(last.to, first.to) : first.from };
 }
 
-/** Start of a heard word; the recogniser's own words are matched by their share of the text, since digits differ. */
+/** Start of a heard word; the recognizer's own words are matched by their share of the text, since digits differ. */
 function timeOf(words: readonly HeardWord[], token: Token, at: number, total: number): number | null {
   if (words.length === 0) return null;
   const near = Math.round((at / Math.max(1, total)) * words.length);

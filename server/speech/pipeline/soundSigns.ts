@@ -49,7 +49,7 @@ const [FLAT_SAMPLES, FLAT_RUNS] = [3, 3];
 const FLAT = 0.9999;
 
 /**
- * Looks for faults of an engine in each sentence, without a recogniser: a warning means that somebody should listen.
+ * Looks for faults of an engine in each sentence, without a recognizer: a warning means that somebody should listen.
  * The result has the signs of each sentence.
  */
 export function findSoundSigns(sentences: readonly SpokenSentence[], sampleRate: number): SoundSign[][] {

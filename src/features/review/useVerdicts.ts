@@ -60,7 +60,7 @@ export function useVerdicts() {
       ),
     revise: (prompt: Prompt) =>
       take(prompt, 'good', revise(heardAs(prompt)).unwrap(), () => undoRevise({ id: prompt.id }).unwrap()),
-    /** Says that the audio is right where a recogniser heard other words; this is no verdict. */
+    /** Says that the audio is right where a recognizer heard other words; this is no verdict. */
     acceptHeard: (prompt: Prompt) => {
       acceptHeard(heardAs(prompt))
         .unwrap()

@@ -93,7 +93,7 @@ function TakesSettings({ form: { number } }: { form: SettingsFormState }) {
 
 const scopes = RecognitionScope.options.map((value) => ({ value, label: text.recognitionScopes[value] }));
 
-/** Which audio a recogniser checks; says where audio goes. */
+/** Which audio a recognizer checks; says where audio goes. */
 function RecognitionSettings({ form: { number, field } }: { form: SettingsFormState }) {
   const { data } = site.useGet({});
   const isMissing = data !== undefined && data.recognizer === undefined;

@@ -11,7 +11,7 @@ import { twoLetterCode } from '#server/speech/normalization/languageCodes.ts';
 /** Time limit of a request in ms. */
 const TIME_LIMIT_MS = 120_000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
-/** More characters than the longest text has when it is spoken: the recogniser repeats itself. */
+/** More characters than the longest text has when it is spoken: the recognizer repeats itself. */
 const TEXT_MAX = 40_000;
 
 /** https://platform.openai.com/docs/api-reference/audio/verbose-json-object; times are in seconds. */

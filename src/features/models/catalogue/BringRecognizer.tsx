@@ -7,7 +7,7 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { type Progress, followSpeed } from '#features/models/files/useModelUpload.ts';
 import { DropFiles } from './DropFiles.tsx';
 
-/** Uploads the files of a recogniser, one after the other. */
+/** Uploads the files of a recognizer, one after the other. */
 export function BringRecognizer() {
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<Progress>();

@@ -22,7 +22,7 @@ import classes from './Catalogue.module.css';
 /** Polling intervals: during an installation, and otherwise, when somebody else might start one. */
 const [OFTEN_MS, SELDOM_MS] = [1000, 10_000];
 
-/** Installable natural voices and recognisers with their state, and uploads for files that were downloaded by hand. */
+/** Installable natural voices and recognizers with their state, and uploads for files that were downloaded by hand. */
 export function CatalogueScreen() {
   const { data: seen } = catalogue.useList({});
   const known: readonly CatalogueItem[] = seen ? [...seen.voices, ...seen.recognizers] : [];
@@ -103,7 +103,7 @@ const recognizerFacts = ({ kind, bytes }: CatalogueRecognizer) => [
   ...(bytes > 0 ? [formatBytes(bytes)] : []),
 ];
 
-/** A voice or recogniser with its facts, licence, progress and actions. */
+/** A voice or recognizer with its facts, licence, progress and actions. */
 function ItemCard({ item, facts }: { item: CatalogueItem; facts: readonly string[] }) {
   const { key, name, state, isCommercial } = item;
   return (

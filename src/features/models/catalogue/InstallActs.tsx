@@ -10,7 +10,7 @@ import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import classes from './Catalogue.module.css';
 
-/** Actions on a voice or recogniser in its current state. */
+/** Actions on a voice or recognizer in its current state. */
 export function InstallActs({ item }: { item: CatalogueItem }) {
   const { key, name, state, license, isCommercial, isFetchable } = item;
   const [isAsking, setIsAsking] = useState(false);

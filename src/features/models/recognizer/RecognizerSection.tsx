@@ -19,7 +19,7 @@ import classes from './Recognizer.module.css';
 
 const LOOK_EVERY_MS = 1500;
 
-/** The recogniser that checks audio: which one, how well it hears, and the ways to another one. */
+/** The recognizer that checks audio: which one, how well it hears, and the ways to another one. */
 export function RecognizerSection() {
   const [isTesting, setIsTesting] = useState(false);
   const pollingInterval = usePoll(isTesting ? LOOK_EVERY_MS : 0);

@@ -174,7 +174,7 @@ function withResolvers<T>() {
   return { promise, resolve };
 }
 
-/** Finds the files of a recogniser in a folder, as paths. Throws a RecognizerFault that says what is missing. */
+/** Finds the files of a recognizer in a folder, as paths. Throws a RecognizerFault that says what is missing. */
 function findModel(folder: string): RecognizerParts {
   const parts = findRecognizerParts(listFiles(folder));
   if ('missing' in parts)
