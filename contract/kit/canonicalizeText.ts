@@ -9,8 +9,8 @@ const INVISIBLE =
   /(?<![^\p{sc=Latn}\p{sc=Zyyy}\p{sc=Zinh}]\p{M}*|[\p{ExtPict}\p{EMod}\uFE0F])\p{Join_C}|(?!\p{Join_C})\p{DI}/gu;
 
 /**
- * The canonical form in which text is measured, compared, hashed and stored: NFC, plain spaces, `
- * ` between lines, and no invisible characters. The function is idempotent.
+ * The canonical form in which text is measured, compared, hashed and stored: NFC, plain spaces, line feeds
+ * between lines, and no invisible characters. The function is idempotent.
  */
 export function canonicalizeText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(BLANKS, ' ').replace(INVISIBLE, '').normalize('NFC');
