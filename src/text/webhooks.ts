@@ -83,6 +83,7 @@ export const deliveries = {
   anyEvent: 'Todos os eventos',
   whenEmpty: 'Nada foi enviado nos últimos 30 dias.',
   answered: (status: number, ms: number) => `Resposta ${status} em ${ms.toLocaleString('pt-BR')} ms`,
+  happenedAt: (at: string) => `Aconteceu em ${at}`,
   triedAt: (tries: number, at: string) => `${plural(tries, 'tentativa', 'tentativas')}, a última ${at}`,
   notTried: 'Ainda não foi tentada',
   next: (at: string) => `Próxima tentativa: ${at}`,

@@ -20,7 +20,6 @@ import { DeliveryName } from './DeliveryName.tsx';
 import { DeliveryOutcome } from './DeliveryOutcome.tsx';
 import { ReplayButton } from './ReplayButton.tsx';
 import { WebhookActDialog } from './WebhookActDialog.tsx';
-import { cardText } from '#text/status.ts';
 import classes from './Webhooks.module.css';
 
 const LOOK_EVERY_MS = 10_000;
@@ -94,11 +93,12 @@ function DeliveryCard({ id, delivery }: { id: number; delivery: Delivery }) {
     <div className={classes.card}>
       <DeliveryName delivery={delivery} />
       <DeliveryOutcome delivery={delivery} />
-      <p className={classes.soft}>{cardText.createdAt(formatDateTime(createdAt))}</p>
       <div className={classes.cardFoot}>
-        <span className={classes.soft}>
+        <p className={classes.soft}>
+          {text.happenedAt(formatDateTime(createdAt))}
+          <br />
           {triedAt === null ? text.notTried : text.triedAt(tries, formatDateTime(triedAt))}
-        </span>
+        </p>
         <ReplayButton id={id} delivery={delivery} />
       </div>
     </div>
