@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
 import { client } from '#testing/client.ts';
 import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
@@ -95,6 +96,7 @@ test.skipIf(!hasHistory)(
 
 /** 0002_counts: before it projects had no counts, and no installation had projects. */
 const FIRST_WITH_PROJECTS = 2;
+const HASH = '0'.repeat(64);
 
 test('from the first schema that held projects, with rows of that day: what people made is there still', async () => {
   const DATA_DIR = newDataDir();
@@ -109,12 +111,25 @@ test('from the first schema that held projects, with rows of that day: what peop
       connection,
       "insert into projects (name, description) values ('URA do começo', 'Da primeira semana')",
     );
+    // Failed prompts kept the audio of an earlier text then.
+    await askDatabase(
+      connection,
+      `insert into audios (hash, bytes, duration, curve, words, warnings) values ('${HASH}', 8, 1, '[]', '[]', '[]')`,
+    );
+    await askDatabase(
+      connection,
+      `insert into prompts (project_id, name, text, speaker, compression, status, audio_hash)
+        select id, 'aviso', 'Outro texto', 'Clara', false, 'FAILED', '${HASH}' from projects`,
+    );
   });
   const server = await startServerProcess({ DATA_DIR });
   const steps = schemas.length - 1 - FIRST_WITH_PROJECTS;
   expect(server.out()).toContain(`Step ${steps} of ${steps}`);
-  const { data } = await (await server.signIn('USER')).call(projects.list, {});
+  const user = await server.signIn('USER');
+  const { data } = await user.call(projects.list, {});
   expect(data.map(({ name }) => name)).toEqual(['URA do começo']);
+  const { data: made } = await user.call(prompts.list, { idProject: data[0]!.id });
+  expect(made).toMatchObject([{ name: 'aviso', text: 'Outro texto', status: 'FAILED', path: null, warnings: [] }]);
   await endServer(server);
 });
 
