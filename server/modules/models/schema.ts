@@ -16,7 +16,7 @@ import type { GoldenSet, ModelDescription } from '#contract/models.ts';
 import { createdAt, updatedAt } from '#server/db/columns.ts';
 import { users } from '#server/modules/users/schema.ts';
 
-/** Uploaded voices. One of a model's versions is in use; an inactive model cannot be used for synthesis. */
+/** Voices as files. One of a model's versions is in use; an inactive model cannot be used for synthesis. */
 export const models = pgTable(
   'models',
   {
