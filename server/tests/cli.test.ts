@@ -90,7 +90,7 @@ test('a script is pushed, waited for, approved and pulled; the second time nothi
 
   const check = ['wait', ...project, '--timeout', 1, '--checked'];
   expect(await entoa(key, check)).toMatchObject({ code: 5, said: '3 are not checked after 1 s.\n' });
-  // What a recognizer heard: the same, then another number in one of them.
+  // The recognizer heard the same words first, then another number in one of them.
   const hear = (differing: number) =>
     server.db.$client.query('update prompts set heard = case when id = $2 then 2 else 0 end where project_id = $1', [
       id,

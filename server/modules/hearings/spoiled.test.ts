@@ -55,7 +55,7 @@ interface Clip {
 }
 interface Spoiled {
   readonly samples: Float32Array;
-  /** What a recognizer writes of it before its own errors. */
+  /** The text that a recognizer writes of it before it errs. */
   readonly transcript: string;
 }
 
