@@ -52,7 +52,7 @@ export async function lockOpenLink(tx: Queryable, { linkId }: ApprovalClient): P
     .from(approvalLinks)
     .innerJoin(projects, eq(projects.id, approvalLinks.projectId))
     .where(and(eq(approvalLinks.id, linkId), isOpen))
-    .for('update', { of: approvalLinks });
+    .for('no key update', { of: approvalLinks });
   if (!row) throw new Refusal('APPROVAL_LINK_CLOSED');
   return row.link;
 }

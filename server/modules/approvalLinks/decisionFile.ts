@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { signedText } from '#common/decisionFile.ts';
 import type { approvalLinks as endpoints, DecisionEffect } from '#contract/approvalLinks.ts';
 import type { AuthUser } from '#contract/auth.ts';
@@ -7,6 +7,7 @@ import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
+import { lockPrompts } from '#server/modules/prompts/promptQueries.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
 import type { LinkRow } from './clientSession.ts';
@@ -87,9 +88,10 @@ export async function applyDecisionFile(
   link: LinkRow,
   file: DecisionFile,
 ): Promise<Effect[]> {
-  // In the order of all who lock several prompts, so that two files of one project cannot wait for each other.
-  const ids = file.decisions.map(({ idPrompt }) => idPrompt);
-  await tx.select({ id: prompts.id }).from(prompts).where(inArray(prompts.id, ids)).orderBy(prompts.id).for('update');
+  await lockPrompts(
+    tx,
+    file.decisions.map(({ idPrompt }) => idPrompt),
+  );
   const effects = await previewDecisions(tx, link, file);
   for (const [place, { idPrompt, audio, decision, reason, atMs, decidedAt }] of file.decisions.entries())
     if (effects[place]!.effect === 'applies')

@@ -97,6 +97,12 @@ export async function lockPrompt(db: Queryable, id: number): Promise<typeof prom
   return row.prompt;
 }
 
+/** Locks prompts in the order of all who lock several, so that no two can wait for each other. */
+export async function lockPrompts(tx: Queryable, ids: readonly number[]): Promise<void> {
+  const wanted = inArray(prompts.id, [...ids]);
+  await tx.select({ id: prompts.id }).from(prompts).where(wanted).orderBy(prompts.id).for('update');
+}
+
 /** Refusal for a prompt that was deleted or is in the bin. */
 export function gone() {
   return new Refusal('NOT_FOUND', { message: 'Este prompt não existe mais.' });

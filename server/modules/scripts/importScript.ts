@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scripts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts } from '#server/modules/projects/schema.ts';
+import { lockPrompts } from '#server/modules/prompts/promptQueries.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { audit, auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
@@ -165,7 +166,7 @@ async function change(
   for (let from = 0; from < changed.length; from += BATCH) {
     const batch = changed.slice(from, from + BATCH).sort((a, b) => a.prompt.id - b.prompt.id);
     const ids = batch.map(({ prompt }) => prompt.id);
-    await tx.select({ id: prompts.id }).from(prompts).where(inArray(prompts.id, ids)).orderBy(prompts.id).for('update');
+    await lockPrompts(tx, ids);
     const texts = sql.param(batch.map(({ line }) => line.text));
     const { changedByName, changedAt } = changedBy(user);
     await tx.execute(sql`
