@@ -2,19 +2,23 @@ import path from 'node:path';
 
 export const AUDIO_HASH = /^[0-9a-f]{64}$/;
 
+/** Top folders of every store. A backup holds files of each. */
+export const STORED_FOLDERS = ['audio', 'models', 'numbers', 'zips'] as const;
+const inFolder = (folder: (typeof STORED_FOLDERS)[number], name: string): string => `${folder}/${name}`;
+
 /** File names are the same in every store. None is ever built from a client's text. */
 export const audioName = (hash: string): string => nameOfHash(hash, 'wav');
 /** Lossless master of telephony audio, stored beside it. */
 export const masterName = (hash: string): string => nameOfHash(hash, 'master.wav');
 /** Opus rendition of audio, stored beside it. */
 export const opusName = (hash: string): string => nameOfHash(hash, 'ogg');
-export const zipName = (file: string): string => `zips/${path.basename(file)}`;
+export const zipName = (file: string): string => inFolder('zips', path.basename(file));
 /** Concatenated number pieces of a voice. */
-export const numbersName = (file: string): string => `numbers/${path.basename(file)}`;
-/** Folder of a model version; `folder` is a UUID. */
-export const modelName = (folder: string): string => `models/${path.basename(folder)}`;
+export const numbersName = (file: string): string => inFolder('numbers', path.basename(file));
+/** Folder of a model version or of the installed recognizer; `folder` is a UUID. */
+export const modelName = (folder: string): string => inFolder('models', path.basename(folder));
 
 function nameOfHash(hash: string, kind: 'wav' | 'master.wav' | 'ogg'): string {
   if (!AUDIO_HASH.test(hash)) throw new Error('not an audio hash');
-  return `audio/${hash.slice(0, 2)}/${hash}.${kind}`;
+  return inFolder('audio', `${hash.slice(0, 2)}/${hash}.${kind}`);
 }

@@ -6,9 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { backups } from '#contract/backups.ts';
+import { connectionOf } from '#server/db/database.ts';
 import { momentOf } from './backupFolder.ts';
 import { cleanUp, newDataDir } from '#server/tests/serverProcess.ts';
-import { fingerprints, keptFiles, runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import {
+  fingerprints,
+  keepPackAndRecognizer,
+  keptFiles,
+  runCommand,
+  withDatabase,
+} from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
@@ -41,23 +48,27 @@ const madeNow = async (count: number) => {
 };
 const stored = () =>
   fs.readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+/** Names and inodes; a file written anew has another inode. */
+const written = () => stored().map((file) => `${file.name} ${fs.statSync(path.join(file.parentPath, file.name)).ino}`);
 
 test('a press makes one; the second stores only what is new, and either is whole', async () => {
   const { id } = await newProject(admin);
   await spokenPrompt(admin, id);
+  await keepPackAndRecognizer(server.dataDir, connectionOf(server.db.$client));
   expect(await admin.call(backups.list, {})).toMatchObject({ isOn: true, isMaking: false, failure: null, data: [] });
   const [first] = await madeNow(1);
-  expect(first).toMatchObject({ files: 1 });
-  expect(stored()).toHaveLength(1);
-  const [{ ino }] = stored().map((file) => fs.statSync(path.join(file.parentPath, file.name))) as [fs.Stats];
+  expect(first).toMatchObject({ files: 3 });
+  expect(stored()).toHaveLength(3);
+  const before = written();
   await spokenPrompt(admin, id, { name: 'nova', text: 'Só na segunda cópia.' });
   const [second] = await madeNow(2);
-  expect(second).toMatchObject({ files: 2 });
-  expect(stored().map((file) => fs.statSync(path.join(file.parentPath, file.name)).ino)).toContain(ino);
-  expect(stored()).toHaveLength(2);
+  expect(second).toMatchObject({ files: 4 });
+  // Only audio cannot have changed under its name; other files are read again.
+  expect(written().filter((one) => before.includes(one))).toHaveLength(1);
+  expect(stored()).toHaveLength(4);
   for (const [backup, files] of [
-    [second!, 2],
-    [first!, 1],
+    [second!, 4],
+    [first!, 3],
   ] as const) {
     const empty = newDataDir();
     const place = path.join(folder, backup.id);
@@ -138,7 +149,7 @@ test('two weeks are kept; what only older ones had goes with them, and what a ki
   expect(kept.map(({ id }) => id)).not.toContain(oldest.id);
   expect(fs.readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
   expect(fs.existsSync(orphan)).toBe(false);
-  expect(stored()).toHaveLength(2);
+  expect(stored()).toHaveLength(4);
 });
 
 test('a folder that cannot be written is told of, and no longer once one was made', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { STORED_FOLDERS } from '#server/modules/storedNames.ts';
 
 /** Increases when older programs cannot read the new format. */
 export const FORMAT = 1;
@@ -15,8 +16,9 @@ export const FILES = 'files/';
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const TableName = v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,63}$/));
-const FILE = String.raw`files/(audio|zips|models)/(?!\.)[\w-][\w.-]*(/[\w-][\w.-]*)*`;
-const PART_NAME = new RegExp(String.raw`^(entoa\.json|database/[a-z0-9_]{1,63}/\d{6}\.gz|${FILE})$`);
+/** Files of a recognizer have the names under which they were uploaded; none leads out of its folder. */
+const FILE = String.raw`files/(${STORED_FOLDERS.join('|')})(/(?!\.{1,2}(/|$))[^/\\\p{Cc}]+)+`;
+const PART_NAME = new RegExp(String.raw`^(entoa\.json|database/[a-z0-9_]{1,63}/\d{6}\.gz|${FILE})$`, 'u');
 const PartName = v.pipe(v.string(), v.maxLength(400), v.regex(PART_NAME));
 
 export const Header = v.object({

@@ -11,8 +11,8 @@ export interface ListedFile {
 const AT_A_TIME = 5000;
 
 /**
- * Files referenced by rows of this transaction, sorted by name within each kind: audio, models, numbers, zips. Opus
- * renditions are omitted, since they are recreated on demand.
+ * Files referenced by rows of this transaction, sorted by name within each kind: audio, models and the recognizer,
+ * numbers, zips. Opus renditions are omitted, since they are recreated on demand.
  */
 export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<ListedFile> {
   const knows = await lookAtSchema(client);
@@ -31,7 +31,8 @@ export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGener
     last = rows.at(-1)!.hash;
   }
   const { rows: models } = await client.query<{ folder: string }>(
-    'select folder::text from model_versions order by folder::text collate "C"',
+    `select folder from (select folder::text from model_versions
+      union select value ->> 'folder' from settings where name = 'recognizer') as folders order by folder collate "C"`,
   );
   for (const { folder } of models) for (const name of await kept.list(modelName(folder))) yield { name };
   if (knows.numbers) {

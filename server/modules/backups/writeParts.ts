@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
+import * as v from 'valibot';
 import type { Sink } from './container.ts';
 import { openDraftFile } from './draftFile.ts';
-import { BackupFault, FILES, MANIFEST, type ManifestLine, type Part, type Totals } from './format.ts';
+import { BackupFault, FILES, MANIFEST, ManifestLine, type Part, type Totals } from './format.ts';
 
 export interface PartsWriter {
   write(name: string, bytes: number, body: Readable): Promise<void>;
@@ -20,7 +21,8 @@ export interface PartsWriter {
 /** Writes parts and records size and hash of each in `manifestDraft`. */
 export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter {
   const manifest = openDraftFile(manifestDraft);
-  const note = (line: ManifestLine) => manifest.add(JSON.stringify(line));
+  // Checked by the rules of the reader, since a backup that it refuses would be found out only by a restore.
+  const note = (line: ManifestLine) => manifest.add(JSON.stringify(v.parse(ManifestLine, line)));
   const counted = { parts: 0, files: 0, missing: 0, bytes: 0 };
   const count = async (part: Part) => {
     await note(part);

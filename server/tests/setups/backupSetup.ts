@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -50,7 +51,7 @@ export async function withDatabase<T>(dataDir: string, work: (connection: pg.Cli
 
 /** Paths and sizes of stored files in a data folder. */
 export function keptFiles(dataDir: string): Record<string, number> {
-  const folders = ['files/audio', 'files/zips', 'models'].map((folder) => path.join(dataDir, folder));
+  const folders = ['files/audio', 'files/numbers', 'files/zips', 'models'].map((folder) => path.join(dataDir, folder));
   const entries = folders.flatMap((folder) =>
     fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : [],
   );
@@ -60,4 +61,28 @@ export function keptFiles(dataDir: string): Record<string, number> {
       .map((entry) => path.join(entry.parentPath, entry.name))
       .map((file) => [path.relative(dataDir, file), fs.statSync(file).size]),
   );
+}
+
+/** Adds a pack of numbers, and a recognizer whose files have the names of their upload. */
+export async function keepPackAndRecognizer(dataDir: string, connection: pg.ClientConfig): Promise<void> {
+  const [pack, recognizer] = [`${randomUUID()}.wav`, randomUUID()];
+  const files = [path.join('files/numbers', pack), path.join('models', recognizer, 'mini encoder (1).onnx')];
+  for (const file of files.map((file) => path.join(dataDir, file))) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, randomBytes(1000));
+  }
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(
+      "insert into number_packs (voice, status, request, file) values ('Clara', 'READY', gen_random_uuid(), $1)",
+      [pack],
+    );
+    const installed = { name: 'Mini', kind: 'whisper', folder: recognizer, bytes: 1000, origin: null };
+    await client.query("insert into settings (name, value) values ('recognizer', $1)", [
+      { ...installed, installedAt: new Date().toISOString() },
+    ]);
+  } finally {
+    await client.end();
+  }
 }

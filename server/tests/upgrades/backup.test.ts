@@ -19,7 +19,13 @@ import {
   startOfToday,
   startServerProcess,
 } from '#server/tests/serverProcess.ts';
-import { fingerprints, keptFiles, runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import {
+  fingerprints,
+  keepPackAndRecognizer,
+  keptFiles,
+  runCommand,
+  withDatabase,
+} from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 /** Number of kills during a backup and during a restore; run with BACKUP_KILLS=100 after changing either. */
@@ -63,6 +69,7 @@ beforeAll(async () => {
   server.child.kill('SIGTERM');
   await server.ended();
   await withDatabase(DATA_DIR, (connection) => query(connection, HELD_IN_ITS_LAST_TRY));
+  await withDatabase(DATA_DIR, (connection) => keepPackAndRecognizer(DATA_DIR, connection));
   expect(await runCommand('backup', [quiet], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
 });
 afterAll(cleanUp);
@@ -84,6 +91,9 @@ test('restored into an empty folder every row and file is as it was, and who was
   expect(await runCommand('restore', [quiet, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
   expect(await withDatabase(empty, fingerprints)).toEqual(await withDatabase(DATA_DIR, fingerprints));
   expect(keptFiles(empty)).toEqual(keptFiles(DATA_DIR));
+  const kinds = ['files/audio', 'files/numbers', 'files/zips', 'models'];
+  const names = Object.keys(keptFiles(empty));
+  expect(kinds.filter((kind) => !names.some((name) => name.startsWith(`${kind}/`)))).toEqual([]);
   // The running try does not count; otherwise a job in its last try would wait forever.
   const jobs = `
     select attempts, max_attempts, locked_by from graphile_worker.jobs
