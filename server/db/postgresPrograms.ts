@@ -169,17 +169,15 @@ export function returnOwnership(home: string): void {
   if (process.getuid?.() === 0 && databaseUser(home).uid === NOBODY) handOver(home, ROOT);
 }
 
-/** Changes the owner of a folder and its contents; the folder comes last, so that an interrupted run is detected. */
-function handOver(folder: string, ids: Ids): void {
-  // Single files such as the log may belong to root; PostgreSQL checks the owner of its folders.
-  const folders = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const places = [folder, ...folders.map(({ name }) => path.join(folder, name))];
-  if (places.every((place) => fs.statSync(place).uid === ids.uid)) return;
-  const give = (place: string): void => {
-    if (fs.lstatSync(place).isDirectory()) for (const name of fs.readdirSync(place)) give(path.join(place, name));
-    fs.lchownSync(place, ids.uid, ids.gid);
-  };
-  give(folder);
+/**
+ * Changes the owner of a folder and its contents. Looks at every file, since a process may have been killed while it
+ * changed them, in either direction.
+ */
+function handOver(place: string, ids: Ids): void {
+  const about = fs.lstatSync(place, { throwIfNoEntry: false });
+  if (!about) return;
+  if (about.isDirectory()) for (const name of fs.readdirSync(place)) handOver(path.join(place, name), ids);
+  if (about.uid !== ids.uid || about.gid !== ids.gid) fs.lchownSync(place, ids.uid, ids.gid);
 }
 
 /** Runs initdb in a scratch folder and renames it, so that a kill leaves no incomplete cluster. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
 import { projects } from '#contract/projects.ts';
 import { stopServer } from '#server/db/postgresServer.ts';
-import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
+import { cleanUp, newDataDir, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import { newProject } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
 import { childrenOf, isAlive, postmasterOf } from '#testing/processes.ts';
@@ -50,6 +50,16 @@ test.skipIf(!isRoot)(
     await end(second);
   },
 );
+
+test.skipIf(!isRoot)('it starts after one was killed while it gave some of the files back to root', async () => {
+  const DATA_DIR = await newDataDirWithCluster();
+  const home = path.join(DATA_DIR, 'postgres');
+  execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, home]);
+  fs.chownSync(path.join(home, 'pg18/PG_VERSION'), 0, 0);
+  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+  expectUser(DATA_DIR, NOBODY);
+  await end(server);
+});
 
 test.skipIf(!isRoot)('a link that the database user left in place of the log leads root nowhere', async () => {
   const DATA_DIR = newDataDir();
