@@ -41,7 +41,7 @@ async function note(db: Database, folder: BackupFolder, error: unknown): Promise
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isShut = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(String(code));
   const reason = code === 'ENOSPC' || isDiskFull(error) ? NO_ROOM : isShut ? NO_WAY_IN : NOT_DONE;
-  // If the folder is not writable, only the log reports the failure.
+  // If the folder is not writable, the log and the diagnosis report the failure.
   await folder.noteFailure({ at: new Date().toISOString(), reason }).catch(() => {});
   // No webhook can be sent while the database is away.
   await emitWebhookEvent(db, 'backup.failed', { backup: { reason }, path: '/dashboard/settings' }).catch(() => {});

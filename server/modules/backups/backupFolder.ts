@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import fs, { constants } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { BackupId } from '#contract/backups.ts';
@@ -22,6 +22,8 @@ export interface BackupFolder {
   openSource(id: string): Source;
   /** Keeps the newest backups; removes the others, files that only these used, and unfinished drafts. */
   prune(kept: number): Promise<void>;
+  /** Whether this process may write to the folder, or create it. */
+  isWritable(): Promise<boolean>;
   failure(): Promise<Failure | null>;
   noteFailure(failure: Failure | null): Promise<void>;
 }
@@ -130,6 +132,7 @@ export function openBackupFolder(root: string): BackupFolder {
       for (const name of [...go, ...left]) await rm(path.join(root, name), { recursive: true, force: true });
       if (go.length + left.length > 0) await sweep(files, await namedBy(stay.map(manifestOf)));
     },
+    isWritable: () => isWritable(root),
     failure: async () => {
       const said = await readFile(path.join(root, FAILURE), 'utf8').catch(() => undefined);
       return said === undefined ? null : v.parse(Failure, JSON.parse(said));
@@ -140,6 +143,18 @@ export function openBackupFolder(root: string): BackupFolder {
       await (failure ? writeFile(file, JSON.stringify(failure)) : rm(file, { force: true }));
     },
   };
+}
+
+/** Decided by the nearest folder that exists, since a backup creates those below it. */
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK);
+    return (await stat(folder)).isDirectory();
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const parent = path.dirname(folder);
+    return isMissing && parent !== folder && isWritable(parent);
+  }
 }
 
 async function* manifestLines(file: string): AsyncGenerator<ManifestLine> {

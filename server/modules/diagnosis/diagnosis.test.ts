@@ -64,6 +64,12 @@ test('what is broken says what helps', async () => {
     help: expect.stringContaining('SMTP_URL'),
   });
   expect(await findingOf('certificate', nowhere)).toMatchObject({ standing: 'look' });
+  const inFile = path.join(folder, 'a file');
+  fs.writeFileSync(inFile, '');
+  expect(await findingOf('backup', { BACKUP_DIR: path.join(inFile, 'backups') })).toMatchObject({
+    standing: 'broken',
+    help: expect.stringContaining('direito de escrever'),
+  });
   const waiting = `insert into graphile_worker._private_jobs (task_id, run_at, attempts, max_attempts)
     select id, now() - interval '2 hours', $1, 3 from graphile_worker._private_tasks limit 1`;
   const forget = () => server.db.$client.query('delete from graphile_worker._private_jobs where max_attempts = 3');

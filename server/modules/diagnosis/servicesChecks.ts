@@ -26,6 +26,11 @@ export const servicesChecks: readonly Check[] = [
       const failure = await folder.failure();
       if (failure)
         return broken(`A última não foi feita: ${failure.reason}`, 'Resolva isso e faça uma em Configurações.');
+      if (!(await folder.isWritable()))
+        return broken(
+          `O servidor não consegue escrever em ${BACKUP_DIR}.`,
+          'Dê à conta do servidor o direito de escrever nessa pasta.',
+        );
       const [newest] = await folder.list();
       if (newest === undefined)
         return warning('Nenhuma ainda; a primeira vem às 2h.', 'Ou faça uma agora em Configurações.');
