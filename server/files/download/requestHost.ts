@@ -95,12 +95,18 @@ let outside: EnvHttpProxyAgent | undefined;
 
 /**
  * Uses HTTPS_PROXY and NO_PROXY except for this machine. A proxy resolves names itself and is the operator's
- * responsibility.
+ * responsibility. Rejects with a FetchFault if its address is none.
  */
 async function dispatcherFor({ hostname }: URL, mayBeInside: boolean): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import('undici');
   const connect = { timeout: CONNECT_WITHIN_MS };
   if (isLoopback(hostname)) return (direct ??= new Agent({ connect }));
-  if (mayBeInside) return (anywhere ??= new EnvHttpProxyAgent({ connect }));
-  return (outside ??= new EnvHttpProxyAgent({ connect: { ...connect, lookup: lookupAllowed(NO_HOSTS, inside) } }));
+  try {
+    if (mayBeInside) return (anywhere ??= new EnvHttpProxyAgent({ connect }));
+    return (outside ??= new EnvHttpProxyAgent({ connect: { ...connect, lookup: lookupAllowed(NO_HOSTS, inside) } }));
+  } catch {
+    throw new FetchFault(
+      'O endereço em HTTPS_PROXY ou HTTP_PROXY não é o de um proxy: ele começa com http:// ou https://.',
+    );
+  }
 }
