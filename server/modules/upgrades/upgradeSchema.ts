@@ -152,7 +152,20 @@ function reasonOf(error: unknown): string {
 class Unhealthy extends Error {}
 
 /** Tables of user data, in which no upgrade may remove rows. */
-const KEPT = ['users', 'projects', 'prompts', 'audios', 'models', 'api_keys', 'dictionary_entries'];
+const KEPT = [
+  ...[
+    'users',
+    'projects',
+    'prompts',
+    'audios',
+    'takes',
+    'comments',
+    'approval_links',
+    'approvals',
+    'dictionary_entries',
+  ],
+  ...['models', 'model_versions', 'voice_papers', 'api_keys', 'webhooks', 'usage', 'number_packs'],
+];
 
 type Kept = ReadonlyMap<string, number>;
 
