@@ -79,7 +79,7 @@ test('as many file jobs as the settings say run at once over all processes, or a
 
 test('a limit that changes holds from the next job on, and what waits hears of it', async () => {
   await setLimit(1);
-  const id = await sendLines(250);
+  const id = await sendLines(120);
   await until('one is spoken', async () => (await countsOf(id)).processed > 0);
   await setLimit(3);
   await until('three at once', async () => (await slots()).length === 3);
@@ -87,13 +87,13 @@ test('a limit that changes holds from the next job on, and what waits hears of i
   await until('two at once', async () => (await slots()).length === 2);
   for (let look = 0; look < 100; look += 1) expect((await slots()).length).toBeLessThanOrEqual(2);
   await setLimit(0);
-  await until('all are spoken', async () => (await countsOf(id)).processed === 250);
+  await until('all are spoken', async () => (await countsOf(id)).processed === 120);
 });
 
 test('a worker that stops holds its slot; killed, it gives it back at once and another goes on', async () => {
   await setLimit(1);
   // Long texts, since the other worker continues during each round that stops the wrong worker.
-  const id = await sendLines(200, 'uma frase que demora a ser falada, '.repeat(4));
+  const id = await sendLines(120, 'uma frase que demora a ser falada, '.repeat(4));
   const stopped = await until('a worker to be stopped with the slot', async () => {
     const [worker] = workers;
     worker!.kill('SIGSTOP');
@@ -102,15 +102,15 @@ test('a worker that stops holds its slot; killed, it gives it back at once and a
     // If the other worker had the slot, it has used others since.
     const counts = await countsOf(id);
     await pause(LINES_MS);
-    if (before.length === 1 && (await countsOf(id)).processed === counts.processed && counts.processed < 200)
+    if (before.length === 1 && (await countsOf(id)).processed === counts.processed && counts.processed < 120)
       return worker;
     worker!.kill('SIGCONT');
     return undefined;
   });
-  expect((await countsOf(id)).processed).toBeLessThan(200);
+  expect((await countsOf(id)).processed).toBeLessThan(120);
   const [held] = await slots();
   stopped!.kill('SIGKILL');
   await until('another to have a slot', async () => (await slots()).some((pid) => pid !== held));
   await setLimit(0);
-  await until('all are spoken', async () => (await countsOf(id)).processed === 200);
+  await until('all are spoken', async () => (await countsOf(id)).processed === 120);
 });
