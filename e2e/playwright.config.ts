@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { leftOut } from '#testing/longTests.ts';
+import { keptTo, leftOut } from '#testing/longTests.ts';
 
 const isLoud = process.env['CI'] === undefined;
 const browser = process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'];
 
 export default defineConfig({
   testDir: '.',
+  ...(keptTo() && { testMatch: keptTo()!.map((pattern) => pattern.replace(/\*\*$/, '**/*.spec.ts')) }),
   testIgnore: leftOut(),
   globalSetup: '../testing/offerCluster.ts',
   outputDir: '../test-results',

@@ -20,14 +20,20 @@ const environment = {
   CHROMIUM: browser,
   ...(shell && { CHROMIUM_SHELL: shell }),
   // `testing/longTests.ts` names them. Said either way: what a shell has set must not shorten a proof.
-  LEAVE_LONG_TESTS: isWhole ? '' : '1',
+  LONG_TESTS: isWhole ? '' : 'out',
 };
+/** For machines that end a run after some time: minutes after which no further share of the long journeys is begun. */
+const begunWithinMinutes = Number(process.env.PROOF_WITHIN_MINUTES ?? Infinity);
+const SHARES = 8;
+const startedAt = Date.now();
+const hasTime = () => Date.now() - startedAt < begunWithinMinutes * 60_000;
+const notRun = [];
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
 const parts = [];
 const take = async (part, work) => {
-  const startedAt = Date.now();
+  const from = Date.now();
   const report = await work();
-  parts.push({ part, ...report, minutes: (Date.now() - startedAt) / 60_000 });
+  parts.push({ part, ...report, minutes: (Date.now() - from) / 60_000 });
 };
 
 await take('format, lint, types', runChecks);
@@ -43,16 +49,24 @@ await take('build', async () => {
   return { passed: 0, failures: [] };
 });
 
-await take('Playwright', async () => {
-  const file = path.join(results, 'playwright.json');
-  const only = process.argv.slice(2).filter((argument) => argument !== '--whole');
-  const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...only], {
-    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+const journeys = async (name, longTests, ...args) => {
+  const file = path.join(results, `${name}.json`);
+  const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
+    env: { ...environment, LONG_TESTS: longTests, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   return readPlaywrightReport(file, run);
-});
+};
+const only = process.argv.slice(2).filter((argument) => argument !== '--whole');
+await take('Playwright', () => journeys('playwright', 'out', ...only));
 
-if (isWhole)
+for (let share = 1; isWhole && share <= SHARES; share += 1) {
+  const name = `Playwright, long journeys, share ${share} of ${SHARES}`;
+  if (hasTime()) await take(name, () => journeys(`long-${share}`, 'only', `--shard=${share}/${SHARES}`));
+  else notRun.push(name);
+}
+
+if (isWhole && !hasTime()) notRun.push('Firefox and WebKit');
+else if (isWhole)
   await take('Firefox and WebKit', async () => {
     const { code } = await runProgram(process.execPath, ['--import', 'tsx', 'e2e/engines/engines.ts']);
     return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: 'npm run browsers' }] };
@@ -62,6 +76,7 @@ fs.rmSync(results, { recursive: true, force: true });
 const failures = parts.flatMap((part) => part.failures);
 printUnsteady(parts.flatMap((part) => part.unsteady ?? []));
 printFailures(failures);
+for (const part of notRun) console.log(`NOT RUN for lack of time: ${part}`);
 for (const { part, minutes } of parts) console.log(`${part}: ${minutes.toFixed(1)} min`);
 console.log(`${parts.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -113,8 +113,10 @@ const byWhatMakesThemLong = {
 /** Paths from the root; folders end with a slash. */
 export const longTests: readonly string[] = Object.values(byWhatMakesThemLong).flat();
 
-/** Patterns that a test runner excludes, if `npm test` asks for it. */
-export function leftOut(): string[] {
-  if (!process.env['LEAVE_LONG_TESTS']) return [];
-  return longTests.map((path) => `**/${path}${path.endsWith('/') ? '**' : ''}`);
-}
+const patterns = longTests.map((path) => `**/${path}${path.endsWith('/') ? '**' : ''}`);
+
+/** Patterns that a test runner excludes, if it is asked to. */
+export const leftOut = (): string[] => (process.env['LONG_TESTS'] === 'out' ? patterns : []);
+
+/** Patterns to which a test runner keeps, if it is asked for long tests alone. */
+export const keptTo = (): string[] | undefined => (process.env['LONG_TESTS'] === 'only' ? patterns : undefined);
