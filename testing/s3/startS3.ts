@@ -8,8 +8,8 @@ import path from 'node:path';
 import { S3Client } from '@bradenmacdonald/s3-lite-client';
 import { answerForUploads } from './uploadsOf.ts';
 
-/** `hang`: no response; `refuse`: 503; `break`: the body breaks off in the middle. */
-export type S3Fault = 'hang' | 'refuse' | 'break';
+/** `hang`: no response; `slow`: one after a second; `refuse`: 503; `break`: the body breaks off in the middle. */
+export type S3Fault = 'hang' | 'slow' | 'refuse' | 'break';
 
 export interface S3 {
   /** Environment that makes a server store its files here, below a prefix of this test only. */
@@ -98,9 +98,13 @@ async function startOwn() {
       return;
     }
     if (now === 'break' && request.method === 'GET') breakOff(response);
-    if (answerForUploads(directory, request, response)) return;
-    if (pathname.split('/')[2] === '') ofBucket(request, response);
-    else ofObjects(request, response);
+    const answer = () => {
+      if (answerForUploads(directory, request, response)) return;
+      if (pathname.split('/')[2] === '') ofBucket(request, response);
+      else ofObjects(request, response);
+    };
+    if (now === 'slow') setTimeout(answer, 1000);
+    else answer();
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

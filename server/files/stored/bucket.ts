@@ -20,7 +20,7 @@ export interface BucketAddress {
 
 export interface Bucket {
   readonly prefix: string;
-  put(name: string, bytes: Uint8Array, limitMs?: number): Promise<void>;
+  put(name: string, bytes: Uint8Array): Promise<void>;
   /** False if the name is taken. */
   putOnce(name: string, bytes: Uint8Array): Promise<boolean>;
   head(name: string): Promise<About | undefined>;
@@ -60,6 +60,8 @@ function unmeasured(given: Record<string, string> = {}): Headers {
 
 /** Max wait in ms for the beginning of a response, and between two chunks of it. */
 const ANSWER_WITHIN_MS = 20_000;
+/** Slowest connection over which a body of many megabytes is still waited for. */
+const BYTES_PER_MS = 180;
 const PAUSES_MS = [100, 500];
 
 /** `tell` is called when the service becomes unavailable and when it is back. */
@@ -99,7 +101,7 @@ export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = 
       }
     }
   }
-  const put = (name: string, payload: Uint8Array, headers: Record<string, string> = {}, limitMs?: number) =>
+  const put = (name: string, payload: Uint8Array, headers: Record<string, string> = {}) =>
     ask(
       'write',
       // Each try needs fresh headers, since signing modifies them.
@@ -110,7 +112,7 @@ export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = 
           payload: payload as Bytes,
           headers: unmeasured(headers),
         }),
-      limitMs,
+      answerWithinMs + payload.byteLength / BYTES_PER_MS,
     );
   const head = (name: string) =>
     orNothing(async () => {
@@ -122,8 +124,8 @@ export function openBucket(address: BucketAddress, tell: Tell, answerWithinMs = 
     prefix,
     head,
     isAway: () => isAway,
-    put: async (name, bytes, limitMs) => {
-      await put(name, bytes, undefined, limitMs);
+    put: async (name, bytes) => {
+      await put(name, bytes);
     },
     putOnce: async (name, bytes) => {
       // A service without conditional writes responds with 501 or ignores the condition.

@@ -103,6 +103,15 @@ test.runIf(isOwn)('a service that hangs or refuses is told of once, and once mor
   expect(told).toEqual([true, false, true, false]);
 });
 
+test.runIf(isOwn)('long audio has longer to arrive than short audio', async () => {
+  const { store } = await open({ answerWithinMs: 300 });
+  s3.fail('slow');
+  const write = (bytes: number) => store.write(AUDIO, Buffer.alloc(bytes)).catch((error: unknown) => error);
+  expect(isStorageAway(await write(10))).toBe(true);
+  expect(await write(2 * 1024 ** 2)).toBeUndefined();
+  expect(isStorageAway(await store.writeOnce(AUDIO, Buffer.alloc(10)).catch((error: unknown) => error))).toBe(true);
+});
+
 test('a copy that nobody used for a day is gone at the next start', async () => {
   const { store, folder } = await open();
   await store.write(AUDIO, Buffer.from('here'));

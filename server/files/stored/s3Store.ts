@@ -4,7 +4,7 @@ import { OLD_MS } from '#server/files/removeOld.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import type { Bucket } from './bucket.ts';
 import type { Held, LocalCopies } from './localCopies.ts';
-import { abort, listUploads, PART_BYTES, PART_WITHIN_MS, uploadMultipart } from './multipart.ts';
+import { abort, listUploads, PART_BYTES, uploadMultipart } from './multipart.ts';
 import { fetchCopies, type Fetching } from './fetchCopies.ts';
 import { isStorageAway } from './storageAway.ts';
 import type { About, ByteRange, Opened, Store } from './store.ts';
@@ -101,7 +101,7 @@ export function openS3Store({ bucket, copies, fetching }: Means): Store {
   async function upload(name: string, file: string): Promise<void> {
     const { size } = await stat(file);
     if (size > PART_BYTES) await uploadMultipart(bucket, name, file, size);
-    else await bucket.put(name, await readFile(file), PART_WITHIN_MS);
+    else await bucket.put(name, await readFile(file));
     believedAt.delete(name);
     // Models made on this machine will most likely be used here.
     const about = name.startsWith('models/') ? await bucket.head(name).catch(() => undefined) : undefined;
