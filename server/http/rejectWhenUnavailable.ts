@@ -10,7 +10,8 @@ const FULL_RETRY_SECONDS = 60;
  * since they may delete.
  */
 const STORES = new RegExp(
-  `^${API_ROOT}/(prompts(?!/(demo|reading))|models|projects(?!/\\d+/batch\\b)|dictionary)(/|\\?|$)`,
+  `^${API_ROOT}/(prompts(?!/(demo|reading))|models|numbers|projects(?!/\\d+/batch\\b)|dictionary|` +
+    'catalogue/(import|[^/]+/(install|resume))|recognizer/import)(/|\\?|$)',
 );
 
 /**

@@ -6,6 +6,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import { numbers } from '#contract/numbers.ts';
 import { prompts } from '#contract/prompts.ts';
 import { openFiles } from '#server/files/files.ts';
 import { answerFailures } from '#server/http/failures.ts';
@@ -97,6 +99,8 @@ test.skipIf(disk === undefined)('a disk that fills up is told of, refused for in
     await user.ask(prompts.create, prompt),
     await user.ask(prompts.update, { ...prompt, id: before.id }),
     await user.fetch('/api/prompts', { method: 'POST', body: form() }),
+    await user.ask(numbers.createCore, { voice: 'Clara', name: 'Avisos' }),
+    await user.ask(catalogue.install, { key: 'pt_BR-faber-medium' }),
     await user.fetch('/api/models', { method: 'POST', body: form() }),
     await user.fetch('/api/models/uploads', { method: 'POST', headers: { 'upload-length': '100' } }),
   ];
