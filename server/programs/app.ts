@@ -95,10 +95,11 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   answerFailures(app);
   logRequests(app);
   followCallers(app);
+  // Before whatever refuses, so that refusals have these headers too.
+  await secure(app, config, webApp);
   limitRequestBodies(app);
   rejectWhenUnavailable(app, deps.condition);
   acceptJson(app);
-  await secure(app, config, webApp);
   await app.register(cookie);
   await app.register(compress, {
     global: true,

@@ -32,7 +32,11 @@ async function post(path: string, headers: Record<string, string>, body: string 
     body: body as never,
     signal: AbortSignal.timeout(5000),
   });
-  return { status: answer.status, body: (await answer.json()) as { code: string; message: string } };
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: (await answer.json()) as { code: string; message: string },
+  };
 }
 
 const field = (boundary: string, name: string, value: string) =>
@@ -67,6 +71,7 @@ test('packed bodies are refused at once, whatever their size', async () => {
     expect(await post('/api/prompts', { 'content-type': type, 'content-encoding': 'gzip' }, packed)).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA' },
+      headers: { 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("'self'") },
     });
   }
 });
