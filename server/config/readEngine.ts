@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { fileURLToPath } from 'node:url';
 import type { NetworkEngine, RecognizerPlace } from '#server/speech/api/speech.ts';
 
+/** Address to which the endpoint is appended; people write it with and without `/v1`. */
+const withoutEndpoint = ({ origin, pathname }: URL) => `${origin}${pathname.replace(/\/(v1\/?)?$/, '')}`;
+
 /** Parses one entry of ENGINES; its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
 function readEngine(entry: string): NetworkEngine | undefined {
   const [, name, protocol, address] =
@@ -14,7 +17,7 @@ function readEngine(entry: string): NetworkEngine | undefined {
     kind: 'network',
     key: `${name} ${protocol} ${url.host}`,
     protocol: protocol as NetworkEngine['protocol'],
-    url: `${url.origin}${url.pathname.replace(/\/$/, '')}`,
+    url: withoutEndpoint(url),
     ...(token !== '' && { token }),
     voices:
       voices.length === 0 ? { [name]: null } : Object.fromEntries(voices.map((voice) => [`${name} (${voice})`, voice])),
@@ -30,8 +33,7 @@ function readRecognizer(entry: string): RecognizerPlace | undefined {
   const token = decodeURIComponent(url.password);
   return {
     kind: 'network',
-    // People write the address with and without `/v1`.
-    url: `${url.origin}${url.pathname.replace(/\/(v1\/?)?$/, '')}`,
+    url: withoutEndpoint(url),
     ...(token !== '' && { token }),
     model: url.searchParams.get('model') ?? 'whisper-1',
   };

@@ -59,6 +59,15 @@ test('voices to be here are named by their keys, each once; a mirror may be on t
   expect(readConfig({}).VOICES).toEqual([]);
 });
 
+test.each(['', '/', '/v1', '/v1/'])('a speech server and a recognizer are named with %s at the end', (end) => {
+  const { ENGINES, RECOGNIZER } = readConfig({
+    ENGINES: `nuvem=openai-compatible+https://tts.example/base${end}?voices=alloy`,
+    RECOGNIZER: `openai-compatible+https://asr.example/base${end}`,
+  });
+  expect(ENGINES).toMatchObject([{ url: 'https://tts.example/base' }]);
+  expect(RECOGNIZER).toMatchObject({ url: 'https://asr.example/base' });
+});
+
 test('the demo accounts are on by default on loopback only', () => {
   expect(readConfig({}).hasDemoAccounts).toBe(true);
   expect(readConfig({ DEMO_ACCOUNTS: 'false' }).hasDemoAccounts).toBe(false);
