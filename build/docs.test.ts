@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts';
 import { layers } from './layers.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const DIRECTORIES = /^(build|bench|common|contract|docs|e2e|public|scripts|server|src|sw|testing)\//;
+const DIRECTORIES = /^(build|bench|cli|common|contract|deploy|docs|e2e|public|scripts|server|src|sw|testing)\//;
 
 /** Paths in backquotes, relative to the repository's root. */
 function pathsIn(document: string): string[] {
