@@ -25,7 +25,7 @@ function packagesIn(source: string): string[] {
 const sources = ['server', 'contract', 'common', 'cli'].flatMap((folder) =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^tests\//.test(file) && !/drizzle\.config/.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^tests\//.test(file) && !/drizzle\.config/.test(file))
     .map((file) => path.join(folder, file)),
 );
 

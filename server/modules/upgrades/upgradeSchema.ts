@@ -153,18 +153,22 @@ class Unhealthy extends Error {}
 
 /** Tables of user data, in which no upgrade may remove rows. */
 const KEPT = [
-  ...[
-    'users',
-    'projects',
-    'prompts',
-    'audios',
-    'takes',
-    'comments',
-    'approval_links',
-    'approvals',
-    'dictionary_entries',
-  ],
-  ...['models', 'model_versions', 'voice_papers', 'api_keys', 'webhooks', 'usage', 'number_packs'],
+  'users',
+  'projects',
+  'prompts',
+  'audios',
+  'takes',
+  'comments',
+  'approval_links',
+  'approvals',
+  'dictionary_entries',
+  'models',
+  'model_versions',
+  'voice_papers',
+  'api_keys',
+  'webhooks',
+  'usage',
+  'number_packs',
 ];
 
 type Kept = ReadonlyMap<string, number>;
