@@ -16,7 +16,7 @@ export const health = {
     path: '/health/ready',
     answersInMaintenance: true,
     access: 'public',
-    summary: 'Whether new work is taken; else 503 NOT_READY whose fields (disk, database, stopping) say why not',
+    summary: 'Whether new work is taken; else 503 NOT_READY whose fields (disk, database) say why not',
     input: v.object({}),
     output: v.object({ status: v.literal('ready') }),
   }),

@@ -2,7 +2,7 @@ import type { DatabaseWatch } from '#server/db/databaseWatch.ts';
 import type { DiskSpace } from '#server/files/diskSpace.ts';
 
 /** Why no new work is accepted. */
-export type Blocker = 'disk' | 'database' | 'stopping';
+export type Blocker = 'disk' | 'database';
 
 /** State of this process: whether it can work, and why not. */
 export interface Readiness {
@@ -12,8 +12,6 @@ export interface Readiness {
   probe(): Promise<Blocker[]>;
   /** True if the database responds within a second. */
   isAnswering(): Promise<boolean>;
-  /** Marks this process as shutting down. */
-  beginStop(): void;
 }
 
 const ANSWER_WITHIN_MS = 800;
@@ -25,11 +23,9 @@ export interface Watches {
 }
 
 export function openReadiness({ database, disk, isDatabasesDiskFull }: Watches): Readiness {
-  let isStopping = false;
   const list = (isAnswering: boolean): Blocker[] => [
     ...(disk.isFull() || isDatabasesDiskFull() ? ['disk' as const] : []),
     ...(isAnswering ? [] : ['database' as const]),
-    ...(isStopping ? ['stopping' as const] : []),
   ];
   return {
     blockers: () => list(database.isAnswering()),
@@ -38,8 +34,5 @@ export function openReadiness({ database, disk, isDatabasesDiskFull }: Watches):
       return list(isAnswering);
     },
     isAnswering: () => database.ask(ANSWER_WITHIN_MS),
-    beginStop: () => {
-      isStopping = true;
-    },
   };
 }

@@ -81,7 +81,7 @@ async function startServer(config: Config) {
 
 async function openServer(config: Config, log: FastifyBaseLogger, restart: Restart) {
   const parts = await startParts(config, log, { ownsDatabase: true, say });
-  const { db, speech, condition } = parts;
+  const { db, speech } = parts;
   try {
     for (const userId of await foldKnownEmails(db))
       log.warn({ userId }, 'another account has this e-mail in other letters: this one opens by exactly these only');
@@ -95,7 +95,6 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
     const endInstalling = installNamed(parts, config, log);
     let stopping: Promise<void> | undefined;
     const end = async (beforeDatabaseStops?: () => Promise<void>) => {
-      condition.beginStop();
       endInstalling();
       await app.close();
       await jobs?.stop();

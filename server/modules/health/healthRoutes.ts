@@ -10,7 +10,6 @@ const RETRY_SECONDS = 2;
 const sentences: Readonly<Record<Blocker, string>> = {
   disk: 'O disco do servidor está cheio ou quase cheio.',
   database: 'O banco de dados não responde.',
-  stopping: 'O servidor está parando.',
 };
 
 export function registerHealthRoutes(app: FastifyInstance, deps: Deps) {
