@@ -22,12 +22,24 @@ const LOOK_EVERY_MS = 2000;
 /** Delay in ms before reconnecting: doubles from the first value up to the second. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [100, 1000];
 
+type Ask = (statement: string, values?: readonly unknown[]) => Promise<unknown>;
+
+/** A client may not be asked while it answers; each answer has its time limit. */
+function oneAtATime(client: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement, values = []) => {
+    const answer = last.then(() => client.query(statement, [...values]));
+    last = answer.catch(() => {});
+    return answer;
+  };
+}
+
 /**
  * Holds an advisory lock on a dedicated connection, which is released however the process dies. If only the connection
  * is lost, the lock is soon taken again, with a new row.
  */
 export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
-  let held: { client: pg.Client; lock: number } | undefined;
+  let held: { client: pg.Client; ask: Ask; lock: number } | undefined;
   let poolIds: readonly string[] = [];
   let isEnding = false;
   let again: NodeJS.Timeout | undefined;
@@ -70,7 +82,7 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
       const lock = rows[0]!.lock;
       await client.query('select pg_advisory_lock($1, $2)', [advisoryLocks.liveness, lock]);
       if (isEnding) throw new Error('ending');
-      held = { client, lock };
+      held = { client, ask: oneAtATime(client), lock };
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
@@ -82,13 +94,13 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
 
   async function record(ids: readonly string[]): Promise<void> {
     poolIds = ids;
-    if (held) await held.client.query('update workers set worker_ids = $2 where lock = $1', [held.lock, ids]);
+    if (held) await held.ask('update workers set worker_ids = $2 where lock = $1', [held.lock, ids]);
   }
 
   await take();
   const timer = setInterval(() => {
-    const client = held?.client;
-    client?.query('select 1').catch(() => lose(client));
+    const now = held;
+    now?.ask('select 1').catch(() => lose(now.client));
   }, LOOK_EVERY_MS);
   return {
     record,
@@ -100,7 +112,7 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
       const last = held;
       held = undefined;
       if (!last) return;
-      await last.client.query('delete from workers where lock = $1', [last.lock]).catch(() => {});
+      await last.ask('delete from workers where lock = $1', [last.lock]).catch(() => {});
       const patience = new Promise((resolve) => {
         setTimeout(resolve, 500).unref();
       });
