@@ -40,10 +40,11 @@ export function findExternalProvider({
   if (!issuer || !id || !secret) return undefined;
   let known: Promise<Configuration> | undefined;
   const look = async () => {
-    const { allowInsecureRequests, discovery } = await load();
+    const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await load();
     return discovery(issuer, id, secret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      // Signatures are checked as well, though the tokens come from the provider itself.
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   };
   const discover = () => {
