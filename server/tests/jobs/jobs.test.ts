@@ -197,7 +197,7 @@ test('a text whose processes are killed from outside, more often than it has att
   const prompt = { idProject: id, name: 'inocente', text, speaker: 'Clara', compression: false };
   const made = (await user.call(prompts.create, prompt)) as { id: number };
   const holders = new Set<string>();
-  for (let death = 0; death < 4; death += 1) {
+  for (let death = 0; death < 5; death += 1) {
     const worker = await startWorker();
     const holder = await until('it is taken up', async () => {
       const {
