@@ -72,7 +72,12 @@ export const SpeechRequest = v.object({
 });
 export type SpeechRequest = v.InferOutput<typeof SpeechRequest>;
 
-const SpeechVoice = v.object({ id: v.string(), name: v.string(), gender: v.picklist(['female', 'male', 'unknown']) });
+const SpeechVoice = v.object({
+  id: v.string(),
+  name: v.string(),
+  gender: v.picklist(['female', 'male', 'unknown']),
+  languages: v.array(Language),
+});
 const SpeechModel = v.object({ id: v.string(), object: v.literal('model'), created: v.number(), owned_by: v.string() });
 
 /**

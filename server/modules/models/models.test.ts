@@ -210,6 +210,31 @@ test('a voice without Portuguese is proved by prompts of its own language', asyn
   const set = await manager.call(models.goldenSet, { id });
   expect(set!.samples.map(({ text }) => text)).toEqual(languageTexts.english);
   for (const { path: own, currentPath } of set!.samples) expect([own, currentPath]).not.toContain(null);
+
+  await activated(id);
+  const key = 'ef'.repeat(100);
+  await admin.call(apikeys.create, { service: 'Línguas', key, isIndefinite: true });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const listed = await fetch(`${server.origin}/v1/audio/voices`, { headers });
+  expect(((await listed.json()) as { voices: object[] }).voices).toContainEqual(
+    expect.objectContaining({ id: 'inglesa', languages: ['english'] }),
+  );
+  const speak = (language: string | undefined) =>
+    fetch(`${server.origin}/v1/audio/speech`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        model: 'entoa',
+        voice: 'Inglesa',
+        input: 'Good morning!',
+        language,
+        response_format: 'wav',
+      }),
+    });
+  const english = await speak('english');
+  expect([english.status, (await english.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
+  const portuguese = await speak(undefined);
+  expect([portuguese.status, await portuguese.text()]).toEqual([422, expect.stringContaining('não fala este idioma')]);
 });
 
 test('a voice that an earlier loader made ready is made anew when switched on, and what it said stays', async () => {

@@ -95,7 +95,14 @@ test('voices and models are listed for the client', async () => {
   expect(models).toEqual(['entoa']);
   const answer = await fetch(`${server.origin}/v1/audio/voices`, { headers: { authorization: `Bearer ${key}` } });
   expect(await answer.json()).toMatchObject({
-    voices: expect.arrayContaining([{ id: 'Clara', name: 'Clara', gender: 'female' }]),
+    voices: expect.arrayContaining([
+      {
+        id: 'Clara',
+        name: 'Clara',
+        gender: 'female',
+        languages: expect.arrayContaining(['portuguese_brazil', 'hindi']),
+      },
+    ]),
     languages: expect.arrayContaining(['portuguese_brazil', 'hindi']),
   });
 });

@@ -4,6 +4,7 @@ import { HIGH_QUALITY_RATE, TELEPHONY_RATE } from '#common/sound/soundFormat.ts'
 import { following } from '#server/speech/api/following.ts';
 import type { WordTiming } from '#contract/audio.ts';
 import { countCharacters } from '#server/modules/costs/usage.ts';
+import { speaks } from '#server/modules/prompts/checkSpeaker.ts';
 import { Language } from '#contract/kit/languages.ts';
 import {
   speech as endpoints,
@@ -30,9 +31,8 @@ const PIECE_BYTES = 64 * 1024;
 
 /** Speech synthesis for services, authorized by API keys. */
 export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
-  const { speech, listVoices } = deps;
+  const { speech } = deps;
   const speakFor = openServiceSpeech(app, deps);
-  const available = () => speech.voices.filter(({ name }) => listVoices().includes(name));
 
   registerEndpoints(app, deps, endpoints, {
     async speak(input, { apiKey, reply }) {
@@ -46,7 +46,7 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
         apiKey!,
         {
           text: input.input,
-          voice: findSpeaker(available(), input.voice, speech.voices),
+          voice: findSpeaker(speech.voices, input.voice, input.language),
           language: input.language,
           isTelephony: input.compression,
           speed: input.speed,
@@ -71,7 +71,12 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
       return reply.send(Readable.from(sent, { objectMode: false, highWaterMark: PIECE_BYTES }));
     },
     voices: async () => ({
-      voices: available().map(({ name, gender }) => ({ id: name, name, gender })),
+      voices: usable(speech.voices).map((voice) => ({
+        id: voice.name,
+        name: voice.name,
+        gender: voice.gender,
+        languages: Language.options.filter((language) => speaks(voice, language)),
+      })),
       languages: [...Language.options],
     }),
     models: async () => ({ object: 'list' as const, data: [modelOf(SPEECH_MODEL)] }),
@@ -126,15 +131,18 @@ function mimeTypeOf(format: SpeechFormat, rate: number): string {
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
 }
 
-/** Finds a voice ignoring case; refuses with the reason, or with the list of available names. */
-function findSpeaker(voices: readonly Voice[], name: string, all: readonly Voice[]): string {
-  const isNamed = (voice: Voice) => voice.name.toLowerCase() === name.toLowerCase();
-  const found = voices.find(isNamed);
-  if (found) return found.name;
-  const reason = all.find(isNamed)?.rule?.refusal;
-  if (reason !== undefined) throw refusal('voice', reason);
-  const names = voices.map((voice) => voice.name).join(', ');
-  throw new Refusal('INVALID_INPUT', { fields: { voice: `Não há voz com esse nome. As vozes são: ${names}.` } });
+/** Voices that no paper of theirs forbids to use. */
+const usable = (voices: readonly Voice[]) => voices.filter(({ rule }) => rule?.refusal === undefined);
+
+/** Finds a voice ignoring case; refuses with the reason, or with the names of those that speak the language. */
+function findSpeaker(voices: readonly Voice[], name: string, language: Language): string {
+  const found = voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
+  const names = usable(voices).filter((voice) => speaks(voice, language));
+  const list = `As vozes são: ${names.map((voice) => voice.name).join(', ')}.`;
+  if (!found) throw refusal('voice', `Não há voz com esse nome. ${list}`);
+  if (found.rule?.refusal !== undefined) throw refusal('voice', found.rule.refusal);
+  if (!speaks(found, language)) throw refusal('voice', `A voz "${found.name}" não fala este idioma. ${list}`);
+  return found.name;
 }
 
 /** Sample format that a service requests; undefined if it relies on its output setting. Refuses contradictions. */
