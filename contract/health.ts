@@ -6,7 +6,7 @@ export const health = {
     method: 'GET',
     path: '/health',
     answersInMaintenance: true,
-    summary: 'Answers ok once the database and the engine are up',
+    summary: 'Answers ok while the server and its database do',
     access: 'public',
     input: v.object({}),
     output: v.object({ status: v.literal('ok'), version: v.string() }),

@@ -47,7 +47,8 @@ interface Options {
 }
 
 const ELSEWHERE = 'Este servidor não sabe reiniciar sozinho: restaure pelo terminal, com npm run restore.';
-const SWAP_FAILED = 'A cópia não entrou no lugar: outro servidor ou trabalhador usa o banco. Pare-os e tente de novo.';
+const IN_USE = 'A cópia não entrou no lugar: outro servidor ou trabalhador usa o banco. Pare-os e tente de novo.';
+const UNKNOWN = 'A restauração não deu certo. O registro do servidor diz por quê.';
 const INTERRUPTED = 'A conexão com o banco de dados caiu durante a restauração, e nada mudou. Restaure de novo.';
 
 export function openRestoring({ db, files, log, restart }: Options): Restoring {
@@ -99,14 +100,15 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
 
 /** Reason of a failed swap, for the page. */
 export function describeFailedSwap(error: unknown): string {
-  return error instanceof BackupFault && error.kind === 'interrupted' ? INTERRUPTED : SWAP_FAILED;
+  if (!(error instanceof BackupFault)) return UNKNOWN;
+  return error.kind === 'interrupted' ? INTERRUPTED : error.kind === 'inUse' ? IN_USE : reasonOf(error);
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof NoRoom)
     return `Faltam ${error.missingMegabytes} MB livres no disco do servidor para esta cópia.`;
   if (isDiskFull(error)) return 'Falta espaço no disco para o que a cópia guarda.';
-  if (!(error instanceof BackupFault)) return 'A restauração não deu certo. O registro do servidor diz por quê.';
+  if (!(error instanceof BackupFault)) return UNKNOWN;
   switch (error.kind) {
     case 'newer':
       return 'Esta cópia é de uma Entoa mais nova: instale aquela versão e restaure com ela.';

@@ -115,14 +115,17 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
     makeDraft: () => make('template0'),
     copyToDraft: () => make(`${id(name)} strategy file_copy`),
     putInPlace: async (draft) => {
-      await refuseConnected(client, name);
-      await drop(before(name));
+      const aside = `${drafts(name)}aside`;
+      // The earlier restore point goes only after the swap, so that a failed one costs none.
+      const hasPoint = (await list(before(name))).includes(before(name));
       await inOneMoment([
+        ...(hasPoint ? [[before(name), aside] as [string, string]] : []),
         [name, before(name)],
         [draft, name],
       ]);
       await note('before a restore');
       await client.query(`comment on database ${id(name)} is ${pg.escapeLiteral(JUST_RESTORED)}`);
+      await drop(aside);
     },
     keepAsPoint: async (draft) => {
       await drop(before(name));
