@@ -60,7 +60,7 @@ function readArguments() {
 
 function placeOf(into: string | undefined): Record<string, string> {
   if (into === undefined) return {};
-  return /^postgres(ql)?:/.test(into) ? { DATABASE_URL: into } : { DATA_DIR: into, DATABASE_URL: '' };
+  return /^postgres(ql)?:/.test(into) ? { DATABASE_URL: into } : { DATA_DIR: resolveFromShell(into), DATABASE_URL: '' };
 }
 
 async function restore({ connection, files }: Installation, file: string, endsSessions: boolean): Promise<void> {

@@ -17,7 +17,7 @@ try {
   const [command, ...rest] = process.argv.slice(2);
   if (!isCommand(command) || (command !== 'list' && rest.length === 0)) {
     process.stdout.write(`${USAGE}\n`);
-    process.exit(command === undefined || command === 'help' ? 0 : 1);
+    process.exit(command === undefined || ['help', '--help', '-h'].includes(command) ? 0 : 1);
   }
   const config = { ...readConfig({ LOG_LEVEL: 'error', ...process.env }), SPEECH_THREADS: 1 };
   const log = openLog(config.LOG_LEVEL);
