@@ -54,6 +54,7 @@ interface Start {
 export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwanted }: Start): Promise<void> {
   const { programs, home, data, connection } = cluster;
   const logFile = path.join(home, 'postgres.log');
+  limitLog(logFile);
   const said = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const { command, args, ...ids } = launch(programs, home, 'postgres', [
     '-D',
@@ -71,6 +72,11 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
     'max_connections=100',
     '-c',
     'timezone=UTC',
+    '-c',
+    // Neither statements nor values of rows, which may be somebody's, belong into a log.
+    'log_error_verbosity=terse',
+    '-c',
+    'log_min_error_statement=panic',
     '-c',
     `restart_after_crash=${isKept ? 'off' : 'on'}`,
   ]);
@@ -101,6 +107,14 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
     }
     await delay(LOOK_EVERY_MS);
   }
+}
+
+/** Log size in bytes above which the next start begins another; one earlier log is kept. */
+const LOG_BYTES = 16 * 1024 ** 2;
+
+function limitLog(file: string): void {
+  const about = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (about?.isFile() && about.size > LOG_BYTES) fs.renameSync(file, `${file}.1`);
 }
 
 /**
