@@ -5,6 +5,7 @@ import { connectionOf } from '#server/db/database.ts';
 import { namedConnection } from '#server/db/namedConnection.ts';
 import { openBackupFolder } from '#server/modules/backups/backupFolder.ts';
 import type { Source } from '#server/modules/backups/container.ts';
+import { BackupFault } from '#server/modules/backups/format.ts';
 import { deleteUnlessHeld } from '#server/modules/backups/deletions.ts';
 import { makeBackup } from '#server/modules/backups/makeBackup.ts';
 import { describeFailedSwap, openRestoring, type Restart } from '#server/modules/backups/openRestoring.ts';
@@ -132,6 +133,14 @@ test('the same in the page, where the hold is asked once the server does nothing
   });
   expect(await problem).toContain('A conexão com o banco de dados caiu durante a restauração');
   expect(await drafts()).toBe(0);
+});
+
+test('only a database that others use is called so', () => {
+  expect(describeFailedSwap(new BackupFault('The database is in use (1 connections)', 'inUse'))).toMatch(
+    /outro servidor/,
+  );
+  expect(describeFailedSwap(new BackupFault('No right to make databases', 'role'))).toMatch(/CREATEDB/);
+  expect(describeFailedSwap(new Error('Permission denied'))).toMatch(/O registro do servidor diz por quê/);
 });
 
 test('an archive is removed where its restore cannot begin, or has failed', async () => {
