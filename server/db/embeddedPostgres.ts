@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(folder: string, options: Options): P
   if (Buffer.byteLength(path.join(home, '.s.PGSQL.5432')) > SOCKET_PATH_MAX_BYTES) {
     throw new Error(`The path of DATA_DIR is too long for a unix socket: ${home}. Choose a shorter one.`);
   }
-  return options.role === 'owner' ? own(home, options) : visit(home);
+  return options.role === 'owner' ? own(home, options) : visit(home, options);
 }
 
 function openCluster(home: string): Cluster {
@@ -56,10 +56,12 @@ function olderMajorIn({ home, data, programs }: Cluster): number | undefined {
   return fs.existsSync(data) ? undefined : findOlderMajor(home, majorOf(programs));
 }
 
-async function bringUp(cluster: Cluster, isKept: boolean): Promise<void> {
+async function bringUp(cluster: Cluster, isKept: boolean, onEvent: Options['onEvent']): Promise<void> {
   if (await answers(cluster.connection)) return;
   if (!fs.existsSync(cluster.data)) createCluster(cluster.programs, cluster.home, cluster.data);
-  await startServer(cluster, { withinMs: START_LIMIT_MS, isKept, isUnwanted: () => false });
+  const onTrouble = (reason: string) =>
+    onEvent({ level: 'warn', message: `the embedded PostgreSQL does not start, tried again for a minute: ${reason}` });
+  await startServer(cluster, { withinMs: START_LIMIT_MS, isKept, isUnwanted: () => false, onTrouble });
 }
 
 async function own(home: string, { onEvent, carrying }: Options): Promise<EmbeddedPostgres> {
@@ -77,7 +79,7 @@ async function own(home: string, { onEvent, carrying }: Options): Promise<Embedd
     if (older !== undefined && carrying) await upgradeCluster(cluster, older, carrying);
     const rights = rootReason(cluster.programs, home);
     if (rights !== undefined) onEvent({ level: 'warn', message: rights });
-    await bringUp(cluster, true);
+    await bringUp(cluster, true, onEvent);
     await takeSuperuserAway(cluster.connection);
     const keeper = keepRunning(cluster, onEvent);
     const stop = async () => {
@@ -130,7 +132,7 @@ function keepRunning(cluster: Cluster, onEvent: Options['onEvent']) {
 }
 
 /** Uses the owner's database; without an owner it starts the database itself, and stops it unless an owner has come. */
-async function visit(home: string): Promise<EmbeddedPostgres> {
+async function visit(home: string, { onEvent }: Options): Promise<EmbeddedPostgres> {
   const cluster = openCluster(home);
   let startedHere = false;
   const deadline = Date.now() + START_LIMIT_MS;
@@ -139,7 +141,7 @@ async function visit(home: string): Promise<EmbeddedPostgres> {
     if (!(await isOwned(home))) {
       const older = olderMajorIn(cluster);
       if (older !== undefined) throw carryFirst(older);
-      await bringUp(cluster, false);
+      await bringUp(cluster, false, onEvent);
       startedHere = true;
     } else if (Date.now() > deadline) {
       throw new Error('The database of the server on this DATA_DIR does not answer.');

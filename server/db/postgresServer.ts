@@ -38,6 +38,8 @@ export class PostgresDown extends Error {
 const ANSWER_WITHIN_MS = 3000;
 const LOOK_EVERY_MS = 25;
 const AGAIN_AFTER_MS = 250;
+/** A server that just stopped, or is about to, makes the first attempts fail. */
+const TROUBLE_AFTER_MS = 3000;
 /**
  * A fast shutdown takes milliseconds once nobody is connected; after this time the server is stopped like in a crash.
  */
@@ -48,10 +50,13 @@ interface Start {
   /** True if the caller restarts the server; it does not restart itself (`docs/decisions/0010-fault-tolerance.md`). */
   readonly isKept: boolean;
   readonly isUnwanted: () => boolean;
+  /** Called once if the first attempts fail, with what the server wrote. */
+  readonly onTrouble?: (reason: string) => void;
 }
 
 /** Starts the cluster's server, or joins one that another process is starting; returns when it responds. */
-export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwanted }: Start): Promise<void> {
+export async function startServer(cluster: Cluster, start: Start): Promise<void> {
+  const { withinMs, isKept, isUnwanted, onTrouble } = start;
   const { programs, home, data, connection } = cluster;
   const logFile = path.join(home, 'postgres.log');
   limitLog(logFile);
@@ -81,6 +86,7 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
     `restart_after_crash=${isKept ? 'off' : 'on'}`,
   ]);
   const deadline = Date.now() + withinMs;
+  let troubledAt: number | undefined = Date.now() + TROUBLE_AFTER_MS;
   let isRunning = false;
   let notBefore = 0;
   const log = () => (read(logFile) ?? '').slice(said);
@@ -89,6 +95,10 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
     const hasFailed = !isRunning && notBefore > 0;
     const isDiskFull = hasFailed && (NO_ROOM.test(log()) || !hasRoom(home));
     if (Date.now() > deadline || isDiskFull) throw new PostgresDown(data, log(), isDiskFull);
+    if (hasFailed && troubledAt !== undefined && Date.now() > troubledAt) {
+      troubledAt = undefined;
+      onTrouble?.(log().trim().split('\n').at(-1) ?? '');
+    }
     if (!isRunning && Date.now() >= notBefore) {
       isRunning = true;
       removeStrangersPid(data);

@@ -88,7 +88,9 @@ test('a database that does not start is left where it is', async () => {
   const files = fs.readdirSync(DATA_DIR, { recursive: true }).map((file) => path.join(DATA_DIR, String(file)));
   const control = files.find((file) => file.endsWith('global/pg_control'))!;
   fs.writeFileSync(control, 'spoiled');
-  const { code, said } = await runCommand('keys', ['renew'], { DATA_DIR });
+  const { code, out, said } = await runCommand('keys', ['renew'], { DATA_DIR });
   expect([code, said]).toEqual([1, expect.stringMatching(/\S/)]);
+  // Told long before the minute is over.
+  expect(out).toMatch(/does not start, tried again for a minute: .*\S/);
   expect(fs.readFileSync(control, 'utf8')).toBe('spoiled');
 });
