@@ -74,8 +74,8 @@ test('the first event comes as early as the first byte', async () => {
   for (let round = 0; round < 40; round += 1)
     for (const stream_format of round % 2 ? (['audio', 'sse'] as const) : (['sse', 'audio'] as const))
       times[stream_format].push(await first({ stream_format }));
-  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-  expect(median(times.sse) / median(times.audio)).toBeLessThan(1.2);
+  // The quickest ones, since whatever else the machine does only adds to a time.
+  expect(Math.min(...times.sse) / Math.min(...times.audio)).toBeLessThan(1.2);
 });
 
 test.each(['---', '👋🏽', ' ', '', '…'])('%j is a short silence, and costs nothing', async (input) => {

@@ -8,7 +8,7 @@ import { stopServer } from '#server/db/postgresServer.ts';
 import { cleanUp, newDataDir, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import { newProject } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
-import { childrenOf, isAlive, postmasterOf } from '#testing/processes.ts';
+import { childrenOf, isAlive, livingPostmasterOf, postmasterOf } from '#testing/processes.ts';
 
 afterEach(cleanUp);
 
@@ -17,9 +17,11 @@ const NOBODY = 65_534;
 
 /** Real, effective, saved and file-system uid of a process and its children, as seen outside of any namespace. */
 const usersOf = (pid: number) =>
-  [pid, ...childrenOf(pid)].map((one) => {
+  [pid, ...childrenOf(pid)].flatMap((one) => {
+    // A child may end between the two looks.
+    if (one !== pid && !isAlive(one)) return [];
     const [, ids] = /^Uid:\s+(.*)$/m.exec(fs.readFileSync(`/proc/${one}/status`, 'utf8'))!;
-    return ids!.split(/\s+/).map(Number);
+    return [ids!.split(/\s+/).map(Number)];
   });
 const expectUser = (dataDir: string, uid: number) => {
   const found = usersOf(postmasterOf(dataDir)!);
@@ -97,6 +99,8 @@ test.skipIf(!canMount)('behind a folder that no ordinary user may enter it is no
   expect(fs.readFileSync('/proc/self/mounts', 'utf8')).not.toContain(DATA_DIR);
   const database = postmasterOf(DATA_DIR)!;
   process.kill(database, 'SIGKILL');
+  // Its children answer for a moment longer.
+  await until('another process', () => ![undefined, database].includes(livingPostmasterOf(DATA_DIR)));
   await until('it to run again', async () => (await server.visitor.ask(health.ready, {})).status === 200);
   expectUser(DATA_DIR, NOBODY);
   expect((await (await server.signIn('USER')).call(projects.get, { id })).name).toBe('Atrás da porta');
