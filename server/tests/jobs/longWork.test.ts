@@ -67,22 +67,18 @@ async function turnsBeside<Result>(work: () => Promise<Result>) {
 }
 
 test('twenty models that are sent at once leave the connections of the database to others', async () => {
-  const gone = new AbortController();
   const create = async () => {
     const form = new FormData();
     form.append('name', `voz ${randomUUID()}`);
     form.append('voice_config', new Blob([fixture('sdp/config.json') as never]), 'config.json');
     form.append('voice_model', new Blob([fixture('sdp/model.pth') as never]), 'model.pth');
-    return (await admin.fetch('/api/models', { method: 'POST', body: form, signal: gone.signal })).status;
+    return (await admin.fetch('/api/models', { method: 'POST', body: form })).status;
   };
   const first = Array.from({ length: 20 }, create);
   const { lists, longestMs, workMs } = await listBeside(() => Promise.race(first));
   expect(lists).toBeGreaterThan(2);
   expect(longestMs).toBeLessThan(workMs / 2);
-  expect(await Promise.race(first)).toBe(200);
-  // Those that still wait for their inspection would take another minute.
-  gone.abort();
-  await Promise.allSettled(first);
+  expect(new Set(await Promise.all(first))).toEqual(new Set([200]));
 });
 
 test.each([
