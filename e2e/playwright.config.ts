@@ -6,7 +6,7 @@ const browser = process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'];
 
 export default defineConfig({
   testDir: '.',
-  ...(keptTo() && { testMatch: keptTo()!.map((pattern) => pattern.replace(/\*\*$/, '**/*.spec.ts')) }),
+  ...keptTo(),
   testIgnore: leftOut(),
   globalSetup: '../testing/offerCluster.ts',
   outputDir: '../test-results',

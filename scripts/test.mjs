@@ -49,7 +49,7 @@ await take('build', async () => {
   return { passed: 0, failures: [] };
 });
 
-const journeys = async (name, longTests, ...args) => {
+const journeys = async (name, longTests, args) => {
   const file = path.join(results, `${name}.json`);
   const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
     env: { ...environment, LONG_TESTS: longTests, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -57,11 +57,12 @@ const journeys = async (name, longTests, ...args) => {
   return readPlaywrightReport(file, run);
 };
 const only = process.argv.slice(2).filter((argument) => argument !== '--whole');
-await take('Playwright', () => journeys('playwright', 'out', ...only));
+const isShared = isWhole && only.length === 0 && Number.isFinite(begunWithinMinutes);
+await take('Playwright', () => journeys('playwright', isShared ? 'out' : environment.LONG_TESTS, only));
 
-for (let share = 1; isWhole && share <= SHARES; share += 1) {
+for (let share = 1; isShared && share <= SHARES; share += 1) {
   const name = `Playwright, long journeys, share ${share} of ${SHARES}`;
-  if (hasTime()) await take(name, () => journeys(`long-${share}`, 'only', `--shard=${share}/${SHARES}`));
+  if (hasTime()) await take(name, () => journeys(`long-${share}`, 'only', [`--shard=${share}/${SHARES}`]));
   else notRun.push(name);
 }
 

@@ -113,10 +113,11 @@ const byWhatMakesThemLong = {
 /** Paths from the root; folders end with a slash. */
 export const longTests: readonly string[] = Object.values(byWhatMakesThemLong).flat();
 
-const patterns = longTests.map((path) => `**/${path}${path.endsWith('/') ? '**' : ''}`);
+const patterns = longTests.map((path) => `**/${path}${path.endsWith('/') ? '**/*.{spec,test}.ts' : ''}`);
 
 /** Patterns that a test runner excludes, if it is asked to. */
 export const leftOut = (): string[] => (process.env['LONG_TESTS'] === 'out' ? patterns : []);
 
-/** Patterns to which a test runner keeps, if it is asked for long tests alone. */
-export const keptTo = (): string[] | undefined => (process.env['LONG_TESTS'] === 'only' ? patterns : undefined);
+/** Keeps Playwright to the long tests, if it is asked to. */
+export const keptTo = (): { testMatch?: string[] } =>
+  process.env['LONG_TESTS'] === 'only' ? { testMatch: patterns } : {};
