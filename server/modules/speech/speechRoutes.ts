@@ -17,7 +17,7 @@ import type { Deps } from '#server/modules/deps.ts';
 import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
-import type { StreamFormat, Voice, StreamOptions } from '#server/speech/api/speech.ts';
+import type { StreamFormat, StreamOptions } from '#server/speech/api/speech.ts';
 import { hasWord, openServiceSpeech, type ServicePiece } from './serviceSpeech.ts';
 
 const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const satisfies Record<
@@ -46,7 +46,7 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
         apiKey!,
         {
           text: input.input,
-          voice: findSpeaker(speech.voices, input.voice, input.language),
+          voice: findSpeaker(deps, input),
           language: input.language,
           isTelephony: input.compression,
           speed: input.speed,
@@ -71,12 +71,14 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
       return reply.send(Readable.from(sent, { objectMode: false, highWaterMark: PIECE_BYTES }));
     },
     voices: async () => ({
-      voices: usable(speech.voices).map((voice) => ({
-        id: voice.name,
-        name: voice.name,
-        gender: voice.gender,
-        languages: Language.options.filter((language) => speaks(voice, language)),
-      })),
+      voices: speech.voices
+        .filter(({ rule }) => rule?.refusal === undefined)
+        .map((voice) => ({
+          id: voice.name,
+          name: voice.name,
+          gender: voice.gender,
+          languages: Language.options.filter((language) => speaks(voice, language)),
+        })),
       languages: [...Language.options],
     }),
     models: async () => ({ object: 'list' as const, data: [modelOf(SPEECH_MODEL)] }),
@@ -131,17 +133,13 @@ function mimeTypeOf(format: SpeechFormat, rate: number): string {
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
 }
 
-/** Voices that no paper of theirs forbids to use. */
-const usable = (voices: readonly Voice[]) => voices.filter(({ rule }) => rule?.refusal === undefined);
-
 /** Finds a voice ignoring case; refuses with the reason, or with the names of those that speak the language. */
-function findSpeaker(voices: readonly Voice[], name: string, language: Language): string {
-  const found = voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
-  const names = usable(voices).filter((voice) => speaks(voice, language));
-  const list = `As vozes são: ${names.map((voice) => voice.name).join(', ')}.`;
-  if (!found) throw refusal('voice', `Não há voz com esse nome. ${list}`);
+function findSpeaker({ speech, listVoices }: Deps, { voice, language }: SpeechRequest): string {
+  const found = speech.voices.find(({ name }) => name.toLowerCase() === voice.toLowerCase());
+  const names = `As vozes são: ${listVoices(language).join(', ')}.`;
+  if (!found) throw refusal('voice', `Não há voz com esse nome. ${names}`);
   if (found.rule?.refusal !== undefined) throw refusal('voice', found.rule.refusal);
-  if (!speaks(found, language)) throw refusal('voice', `A voz "${found.name}" não fala este idioma. ${list}`);
+  if (!speaks(found, language)) throw refusal('voice', `A voz "${found.name}" não fala este idioma. ${names}`);
   return found.name;
 }
 
