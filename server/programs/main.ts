@@ -13,7 +13,7 @@ import { installNamed } from '#server/modules/catalogue/installNamed.ts';
 import { foldKnownEmails } from '#server/modules/auth/accountEmails.ts';
 import { DEMO_PASSWORD, demoAccounts } from '#server/config/demoAccounts.ts';
 import { loadSessionKeys } from '#server/modules/sessions/sessionKeys.ts';
-import { describeFailedSwap, type Restart } from '#server/modules/backups/openRestoring.ts';
+import { describeFailure, type Restart } from '#server/modules/backups/openRestoring.ts';
 import { openInstallation } from './installation.ts';
 import { openLog } from '#server/base/log.ts';
 import { startParts, stopOnSignal, voicesFor } from './start.ts';
@@ -65,7 +65,7 @@ async function startServer(config: Config) {
       return null;
     } catch (error) {
       log.error({ err: error }, 'a backup was not put in place');
-      return describeFailedSwap(error);
+      return describeFailure(error);
     } finally {
       await place.close();
     }

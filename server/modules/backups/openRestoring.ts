@@ -48,7 +48,6 @@ interface Options {
 
 const ELSEWHERE = 'Este servidor não sabe reiniciar sozinho: restaure pelo terminal, com npm run restore.';
 const IN_USE = 'A cópia não entrou no lugar: outro servidor ou trabalhador usa o banco. Pare-os e tente de novo.';
-const UNKNOWN = 'A restauração não deu certo. O registro do servidor diz por quê.';
 const INTERRUPTED = 'A conexão com o banco de dados caiu durante a restauração, e nada mudou. Restaure de novo.';
 
 export function openRestoring({ db, files, log, restart }: Options): Restoring {
@@ -91,29 +90,28 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
       restore(source, answered, restart)
         .catch((error: unknown) => {
           log.error({ err: error }, 'a backup was not restored');
-          [isRunning, problem] = [false, reasonOf(error)];
+          [isRunning, problem] = [false, describeFailure(error)];
         })
         .finally(() => void end().catch(() => {}));
     },
   };
 }
 
-/** Reason of a failed swap, for the page. */
-export function describeFailedSwap(error: unknown): string {
-  if (!(error instanceof BackupFault)) return UNKNOWN;
-  return error.kind === 'interrupted' ? INTERRUPTED : error.kind === 'inUse' ? IN_USE : reasonOf(error);
-}
-
-function reasonOf(error: unknown): string {
+/** Reason of a failed restore, for the page. */
+export function describeFailure(error: unknown): string {
   if (error instanceof NoRoom)
     return `Faltam ${error.missingMegabytes} MB livres no disco do servidor para esta cópia.`;
   if (isDiskFull(error)) return 'Falta espaço no disco para o que a cópia guarda.';
-  if (!(error instanceof BackupFault)) return UNKNOWN;
+  if (!(error instanceof BackupFault)) return 'A restauração não deu certo. O registro do servidor diz por quê.';
   switch (error.kind) {
     case 'newer':
       return 'Esta cópia é de uma Entoa mais nova: instale aquela versão e restaure com ela.';
     case 'password':
       return 'Esta cópia está cifrada: a senha falta, ou é outra.';
+    case 'inUse':
+      return IN_USE;
+    case 'interrupted':
+      return INTERRUPTED;
     case 'role':
       return 'O usuário do banco de dados não pode criar bancos (CREATEDB).';
     default:

@@ -71,6 +71,9 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
     );
     return rows.map((row) => row.name);
   };
+  /** A draft's name, so that what a kill leaves under it is removed with the drafts. */
+  const aside = `${drafts(name)}aside`;
+  const hasPoint = async () => (await list(before(name))).includes(before(name));
   const drop = async (each: string) => {
     await client.query(`drop database if exists ${id(each)}`);
   };
@@ -115,11 +118,9 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
     makeDraft: () => make('template0'),
     copyToDraft: () => make(`${id(name)} strategy file_copy`),
     putInPlace: async (draft) => {
-      const aside = `${drafts(name)}aside`;
       // The earlier restore point goes only after the swap, so that a failed one costs none.
-      const hasPoint = (await list(before(name))).includes(before(name));
       await inOneMoment([
-        ...(hasPoint ? [[before(name), aside] as [string, string]] : []),
+        ...((await hasPoint()) ? [[before(name), aside] as [string, string]] : []),
         [name, before(name)],
         [draft, name],
       ]);
@@ -133,7 +134,6 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
       await note('before an upgrade');
     },
     goBackTo: async (draft) => {
-      const aside = `${drafts(name)}aside`;
       await inOneMoment([
         [name, aside],
         [draft, name],
@@ -141,8 +141,7 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
       await drop(aside);
     },
     goBack: async () => {
-      if (!(await list(before(name))).includes(before(name))) return false;
-      const aside = `${drafts(name)}aside`;
+      if (!(await hasPoint())) return false;
       await inOneMoment([
         [name, aside],
         [before(name), name],

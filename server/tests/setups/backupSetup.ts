@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { STORED_FOLDERS } from '#server/modules/storedNames.ts';
 import { startOfToday } from '#server/tests/serverProcess.ts';
 
 /** Output and exit code of a shell program. */
@@ -49,12 +50,16 @@ export async function withDatabase<T>(dataDir: string, work: (connection: pg.Cli
   }
 }
 
+/** Where the files of each kind lie in a data folder. */
+export const storedFolders = STORED_FOLDERS.map((folder) => (folder === 'models' ? folder : `files/${folder}`));
+
 /** Paths and sizes of stored files in a data folder. */
 export function keptFiles(dataDir: string): Record<string, number> {
-  const folders = ['files/audio', 'files/numbers', 'files/zips', 'models'].map((folder) => path.join(dataDir, folder));
-  const entries = folders.flatMap((folder) =>
-    fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : [],
-  );
+  const entries = storedFolders
+    .map((folder) => path.join(dataDir, folder))
+    .flatMap((folder) =>
+      fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : [],
+    );
   return Object.fromEntries(
     entries
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.ogg'))

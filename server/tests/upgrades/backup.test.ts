@@ -24,6 +24,7 @@ import {
   keepPackAndRecognizer,
   keptFiles,
   runCommand,
+  storedFolders,
   withDatabase,
 } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
@@ -91,9 +92,8 @@ test('restored into an empty folder every row and file is as it was, and who was
   expect(await runCommand('restore', [quiet, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
   expect(await withDatabase(empty, fingerprints)).toEqual(await withDatabase(DATA_DIR, fingerprints));
   expect(keptFiles(empty)).toEqual(keptFiles(DATA_DIR));
-  const kinds = ['files/audio', 'files/numbers', 'files/zips', 'models'];
   const names = Object.keys(keptFiles(empty));
-  expect(kinds.filter((kind) => !names.some((name) => name.startsWith(`${kind}/`)))).toEqual([]);
+  expect(storedFolders.filter((folder) => !names.some((name) => name.startsWith(`${folder}/`)))).toEqual([]);
   // The running try does not count; otherwise a job in its last try would wait forever.
   const jobs = `
     select attempts, max_attempts, locked_by from graphile_worker.jobs

@@ -8,7 +8,7 @@ import type { Source } from '#server/modules/backups/container.ts';
 import { BackupFault } from '#server/modules/backups/format.ts';
 import { deleteUnlessHeld } from '#server/modules/backups/deletions.ts';
 import { makeBackup } from '#server/modules/backups/makeBackup.ts';
-import { describeFailedSwap, openRestoring, type Restart } from '#server/modules/backups/openRestoring.ts';
+import { describeFailure, openRestoring, type Restart } from '#server/modules/backups/openRestoring.ts';
 import {
   type PreparedRestore,
   prepareRestore,
@@ -126,7 +126,7 @@ test('the same in the page, where the hold is asked once the server does nothing
         .then(() => work(placeOf().connection))
         .then(
           () => resolve('none'),
-          (error: unknown) => resolve(describeFailedSwap(error)),
+          (error: unknown) => resolve(describeFailure(error)),
         );
     const restoring = openRestoring({ ...server, restart: { run, problem: null } });
     restoring.begin(source, { answered: Promise.resolve(), end: async () => {} });
@@ -136,11 +136,9 @@ test('the same in the page, where the hold is asked once the server does nothing
 });
 
 test('only a database that others use is called so', () => {
-  expect(describeFailedSwap(new BackupFault('The database is in use (1 connections)', 'inUse'))).toMatch(
-    /outro servidor/,
-  );
-  expect(describeFailedSwap(new BackupFault('No right to make databases', 'role'))).toMatch(/CREATEDB/);
-  expect(describeFailedSwap(new Error('Permission denied'))).toMatch(/O registro do servidor diz por quê/);
+  expect(describeFailure(new BackupFault('The database is in use (1 connections)', 'inUse'))).toMatch(/outro servidor/);
+  expect(describeFailure(new BackupFault('No right to make databases', 'role'))).toMatch(/CREATEDB/);
+  expect(describeFailure(new Error('Permission denied'))).toMatch(/O registro do servidor diz por quê/);
 });
 
 test('an archive is removed where its restore cannot begin, or has failed', async () => {
