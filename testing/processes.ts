@@ -51,7 +51,8 @@ function parentOf(pid: string): number | undefined {
   return parent === undefined ? undefined : Number(parent);
 }
 
-function readOf(pid: number | string, file: string): string {
+/** A file of /proc; empty if the process has ended. */
+export function readOf(pid: number | string, file: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

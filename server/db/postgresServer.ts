@@ -86,7 +86,8 @@ export async function startServer(cluster: Cluster, start: Start): Promise<void>
     `restart_after_crash=${isKept ? 'off' : 'on'}`,
   ]);
   const deadline = Date.now() + withinMs;
-  let troubledAt: number | undefined = Date.now() + TROUBLE_AFTER_MS;
+  const tellAfter = Date.now() + TROUBLE_AFTER_MS;
+  let isTold = false;
   let isRunning = false;
   let notBefore = 0;
   const log = () => (read(logFile) ?? '').slice(said);
@@ -95,8 +96,8 @@ export async function startServer(cluster: Cluster, start: Start): Promise<void>
     const hasFailed = !isRunning && notBefore > 0;
     const isDiskFull = hasFailed && (NO_ROOM.test(log()) || !hasRoom(home));
     if (Date.now() > deadline || isDiskFull) throw new PostgresDown(data, log(), isDiskFull);
-    if (hasFailed && troubledAt !== undefined && Date.now() > troubledAt) {
-      troubledAt = undefined;
+    if (hasFailed && !isTold && Date.now() > tellAfter) {
+      isTold = true;
       onTrouble?.(log().trim().split('\n').at(-1) ?? '');
     }
     if (!isRunning && Date.now() >= notBefore) {

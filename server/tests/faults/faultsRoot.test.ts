@@ -8,7 +8,7 @@ import { stopServer } from '#server/db/postgresServer.ts';
 import { cleanUp, newDataDir, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import { newProject } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
-import { childrenOf, isAlive, livingPostmasterOf, postmasterOf } from '#testing/processes.ts';
+import { childrenOf, isAlive, livingPostmasterOf, postmasterOf, readOf } from '#testing/processes.ts';
 
 afterEach(cleanUp);
 
@@ -18,10 +18,9 @@ const NOBODY = 65_534;
 /** Real, effective, saved and file-system uid of a process and its children, as seen outside of any namespace. */
 const usersOf = (pid: number) =>
   [pid, ...childrenOf(pid)].flatMap((one) => {
+    const [, ids] = /^Uid:\s+(.*)$/m.exec(readOf(one, 'status')) ?? [];
     // A child may end between the two looks.
-    if (one !== pid && !isAlive(one)) return [];
-    const [, ids] = /^Uid:\s+(.*)$/m.exec(fs.readFileSync(`/proc/${one}/status`, 'utf8'))!;
-    return [ids!.split(/\s+/).map(Number)];
+    return ids === undefined ? [] : [ids.split(/\s+/).map(Number)];
   });
 const expectUser = (dataDir: string, uid: number) => {
   const found = usersOf(postmasterOf(dataDir)!);
