@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo } from '#contract/demo.ts';
 import { dictionary } from '#contract/dictionary.ts';
@@ -87,20 +89,37 @@ test.each([
   ['blank lines', `name;text\n${'\n'.repeat(47 * 1024 * 1024)}`],
   ['lines without an end', `name;text\n${`"${'x'.repeat(4000)}`.repeat(10_000)}`],
 ])('a CSV of 47 MB of %s is refused, and others wait for nothing meanwhile', async (_what, content) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    idProject: String(idProject),
-    speaker: 'Clara',
-    compression: 'false',
-  }))
-    form.append(name, value);
-  form.append('file', new Blob([content]), 'ura.csv');
-  const { result, longestMs, workMs } = await turnsBeside(() =>
-    user.fetch('/api/prompts', { method: 'POST', body: form }),
+  const fields = { idProject: String(idProject), speaker: 'Clara', compression: 'false' };
+  // Another thread sends the file, since encoding it would block this one.
+  const sender = new Worker(
+    `const { parentPort, workerData: { url, authorization, fields, content } } = require('node:worker_threads');
+     const body = new FormData();
+     for (const [name, value] of Object.entries(fields)) body.append(name, value);
+     body.append('file', new Blob([content]), 'ura.csv');
+     parentPort.once('message', async () => {
+       const { status } = await fetch(url, { method: 'POST', headers: { authorization }, body });
+       parentPort.postMessage(status);
+     });
+     parentPort.postMessage('ready');`,
+    {
+      eval: true,
+      workerData: {
+        url: `${server.origin}/api/prompts`,
+        authorization: `Bearer ${user.tokens.accessToken}`,
+        fields,
+        content,
+      },
+    },
   );
-  expect(result.status).toBe(422);
+  await once(sender, 'message');
+  const { result, longestMs, workMs } = await turnsBeside(async () => {
+    sender.postMessage('send');
+    const [status] = (await once(sender, 'message')) as [number];
+    return status;
+  });
+  expect(result).toBe(422);
   // If `work` blocked the thread, every request would wait for all of it.
-  expect(longestMs).toBeLessThan(workMs / 3);
+  expect(longestMs).toBeLessThan(workMs / 10);
 });
 
 test('five thousand entries of one form cost a text no more than two', () => {
