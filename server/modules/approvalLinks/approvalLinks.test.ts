@@ -187,6 +187,10 @@ test('with an e-mail address, the first opening asks for a code that was sent th
     code: code === '000000' ? '1' : '000000',
   });
   expect(wrong.body.code).toBe('WRONG_CODE');
+  const { data } = await admin.call(audit.list, { search: 'errou o código do link' });
+  expect(data.map(({ action, userEmail }) => [action, userEmail])).toEqual([
+    ['approvalLinks.codeRefused', `link ${link.id} (Clínica Santa Rita)`],
+  ]);
   await client.call(clientApprovals.enterCode, { idLink: link.id, code });
   expect((await get()).status).toBe(200);
 });

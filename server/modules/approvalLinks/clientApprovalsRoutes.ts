@@ -9,6 +9,7 @@ import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { limitVisitors, rejectUntil } from '#server/http/visitorLimit.ts';
 import { audit } from '#server/modules/audit/audit.ts';
+import { auditRefusal } from '#server/modules/audit/auditRefusal.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { writeEvent } from '#server/modules/events/eventHub.ts';
 import { openEventStream, STREAM_HEADERS } from '#server/modules/events/openEventStream.ts';
@@ -72,8 +73,16 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
       },
       async enterCode({ code }, { root, client }) {
         // Committed even if the code is refused, so that wrong tries are counted.
-        if (!client.isVerified && !(await isCodeRight(root, deps, client, code))) throw new Refusal('WRONG_CODE');
-        return {};
+        if (client.isVerified || (await isCodeRight(root, deps, client, code))) return {};
+        const link = await getLinkOf(root, client);
+        const user = clientActor(link);
+        await auditRefusal(deps.db, {
+          action: 'approvalLinks.codeRefused',
+          user,
+          entityId: link.id,
+          entityName: link.title,
+        });
+        throw new Refusal('WRONG_CODE');
       },
       async get(_input, { db, root, client }) {
         const link = await getLinkOf(db, client);

@@ -22,7 +22,7 @@ export const nameOf = ({ firstName, lastName }: Pick<AuthUser, 'firstName' | 'la
 export const changedBy = (user: AuthUser) => ({ changedByName: nameOf(user), changedAt: new Date() });
 
 /** A person, or a client whose link takes the place of the e-mail address. */
-type Actor = { readonly id: number | null; readonly email: string } | undefined;
+export type Actor = { readonly id: number | null; readonly email: string } | undefined;
 
 /** Writes who did what and from which address, in the transaction of the act itself. */
 export function audit<Before extends object = object, After extends object = object>(

@@ -1,7 +1,6 @@
 import type { AuditAct } from '#common/auditWords.ts';
-import type { AuthUser } from '#contract/auth.ts';
 import type { Database } from '#server/db/database.ts';
-import { audit } from './audit.ts';
+import { type Actor, audit } from './audit.ts';
 import { callerAddress } from '#server/http/caller.ts';
 
 const WINDOW_MS = 60_000;
@@ -10,7 +9,8 @@ const LINES_MAX = 60;
 
 interface RefusedAct {
   readonly action: AuditAct;
-  readonly user?: Pick<AuthUser, 'id' | 'email'> | undefined;
+  readonly user?: Actor;
+  readonly entityId?: number;
   readonly entityName?: string;
 }
 
@@ -18,18 +18,23 @@ interface RefusedAct {
 const toldIn = new WeakMap<Database, Map<string, number>>();
 
 /**
- * Records a refusal in the audit log, at most once a minute per action and person (or address, if nobody is signed in).
+ * Records a refusal in the audit log, at most once a minute per action and person or client (or
+ * address, if nobody is signed in).
  */
 export async function auditRefusal(
   db: Database,
-  { action, user, entityName }: RefusedAct,
+  { action, user, entityId, entityName }: RefusedAct,
   now = Date.now(),
 ): Promise<void> {
-  const key = `${action} ${user ? user.id : (callerAddress() ?? '')}`;
+  const key = `${action} ${user ? (user.id ?? user.email) : (callerAddress() ?? '')}`;
   const told = toldIn.get(db) ?? new Map<string, number>();
   toldIn.set(db, told);
   for (const [other, at] of told) if (at <= now - WINDOW_MS) told.delete(other);
   if (told.has(key) || told.size >= LINES_MAX) return;
   told.set(key, now);
-  await audit(db, user, { action, ...(entityName !== undefined && { entityName: entityName.slice(0, 300) }) });
+  await audit(db, user, {
+    action,
+    ...(entityId !== undefined && { entityId }),
+    ...(entityName !== undefined && { entityName: entityName.slice(0, 300) }),
+  });
 }

@@ -45,11 +45,13 @@ test('every page leads to the first visit until there is an administrator; then 
   for (const page of [SETUP_PAGE, '/api/health', '/icon.svg', '/assets/x.js'])
     expect([page, await pageOf(server.origin, page)]).not.toEqual([page, SETUP_PAGE]);
   expect(await server.visitor.call(setup.get, {})).toMatchObject({ hasMail: false, name: '' });
+  expect((await server.visitor.ask(setup.check, { code: 'AAAA-AAAA-AAAA' })).body.code).toBe('WRONG_CODE');
   const made = await server.visitor.call(setup.create, { code, ...person, name: 'Voz da Prefeitura' });
   expect(made.user).toMatchObject({ email: person.email, role: 'ADMIN' });
   const admin = client(server.origin, made);
   expect(await admin.call(site.get, {})).toMatchObject({ name: 'Voz da Prefeitura' });
-  expect((await admin.call(audit.list, {})).data.map(({ action }) => action)).toContain('setup.create');
+  const acts = (await admin.call(audit.list, {})).data.map(({ action }) => action);
+  expect(acts).toEqual(expect.arrayContaining(['setup.codeRefused', 'setup.create']));
   for (const ask of [
     server.visitor.ask(setup.get, {}),
     server.visitor.ask(setup.check, { code }),

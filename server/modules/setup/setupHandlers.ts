@@ -9,6 +9,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/modules/users/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
+import { auditRefusal } from '#server/modules/audit/auditRefusal.ts';
 import { openBackupFolder } from '#server/modules/backups/backupFolder.ts';
 import { listBackups } from '#server/modules/backups/listBackups.ts';
 import { openTarSource } from '#server/modules/backups/tarFile.ts';
@@ -59,7 +60,9 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
     await limit(request);
     if (await isSetupCode(db, keys, code)) return;
     // Another request may have just used the code.
-    throw (await lacksAdministrator(db, config)) ? wrong() : done();
+    if (!(await lacksAdministrator(db, config))) throw done();
+    await auditRefusal(db, { action: 'setup.codeRefused' });
+    throw wrong();
   };
 
   return {
