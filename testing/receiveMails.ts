@@ -7,10 +7,15 @@ import { until } from './until.ts';
 export async function receiveMails() {
   const received: { to: string; mail: Email; raw: string }[] = [];
   const held: (() => void)[] = [];
-  const state = { refuses: 0, isSlow: false };
+  /** `refuses`: mails refused for now; `unknown`: recipients refused for ever. */
+  const state = { refuses: 0, isSlow: false, unknown: [] as string[] };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!state.unknown.includes(address)) return done();
+      return done(Object.assign(new Error(`<${address}>: no such user`), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

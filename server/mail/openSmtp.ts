@@ -13,9 +13,23 @@ export function openSmtp(url: string, from: string, lookup?: LookupFunction): Ma
   return {
     send: async (mail) => {
       const { createTransport } = await import('nodemailer');
-      await createTransport(options, { from, headers }).sendMail(mail);
+      await createTransport(options, { from, headers })
+        .sendMail(mail)
+        .catch((error: MailFault) => {
+          throw error.responseCode === undefined ? error : withoutAddresses(error);
+        });
     },
   };
+}
+
+interface MailFault extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+/** A server's refusal names the recipient, who stays out of the log and of the queue's errors. */
+function withoutAddresses({ message, code, responseCode }: MailFault): MailFault {
+  return Object.assign(new Error(message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')), { code, responseCode });
 }
 
 /** The mail library resolves names itself unless it is given a connection. */

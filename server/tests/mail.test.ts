@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import fs from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import PostalMime from 'postal-mime';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,7 +15,7 @@ import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { inviteToActivate } from '#server/modules/auth/requestLinkMails.ts';
 import { openOutbox } from '#server/mail/openOutbox.ts';
-import { needsTls } from '#server/mail/openSmtp.ts';
+import { needsTls, openSmtp } from '#server/mail/openSmtp.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
@@ -96,6 +97,24 @@ test('a mail that was refused for now is sent again, with a link that works', as
   await server.visitor.call(auth.recover, { email: user.email });
   const token = tokenIn(await mails.mailTo(user.email), 'https://fala.exemplo.com.br');
   expect((await server.visitor.ask(auth.redeem, { token, password: 'Nova#2027' })).status).toBe(200);
+});
+
+test('the failure of a refused mail does not name its recipient', async () => {
+  const address = 'ninguem@exemplo.com.br';
+  mails.state.unknown = [address];
+  const { SMTP_URL, MAIL_FROM } = mails.environment;
+  const sending = openSmtp(SMTP_URL, MAIL_FROM).send({
+    to: { name: 'N', address },
+    subject: 's',
+    text: 't',
+    html: 't',
+  });
+  const failure = await sending.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ code: 'EENVELOPE', responseCode: 550 });
+  expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain('exemplo.com.br');
 });
 
 test('a mail server that hangs delays no answer and no synthesis', async () => {
