@@ -23,8 +23,8 @@ export function openSmtp(url: string, from: string, lookup?: LookupFunction): Ma
 }
 
 interface MailFault extends Error {
-  readonly code?: string;
-  readonly responseCode?: number;
+  readonly code?: string | undefined;
+  readonly responseCode?: number | undefined;
 }
 
 /** A server's refusal names the recipient, who stays out of the log and of the queue's errors. */
