@@ -106,7 +106,19 @@ test('every answer carries the strict headers', async () => {
   const policy = headers.get('content-security-policy')!;
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
+
+test('a server whose public address is https is asked for by https only, for a year', async () => {
+  const own = await startTestServer({ PUBLIC_URL: 'https://fala.exemplo.com.br', DEMO_ACCOUNTS: 'false' });
+  try {
+    const { headers } = await fetch(`${own.origin}/api/health`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  } finally {
+    await own.stop();
+  }
 });

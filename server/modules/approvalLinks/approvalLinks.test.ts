@@ -195,6 +195,44 @@ test('with an e-mail address, the first opening asks for a code that was sent th
   expect((await get()).status).toBe(200);
 });
 
+test('a link’s cookie is for its pages only; after five wrong codes another is needed, and few are sent', async () => {
+  // A server of its own, since these tries would use up those of the other tests.
+  const own = await startTestServer(mails.environment);
+  try {
+    const person = await own.signIn('USER');
+    const { id } = await newProject(person);
+    const address = 'cauteloso@clinica.com.br';
+    const link = await person.call(approvalLinks.create, {
+      id,
+      title: 'Saudações',
+      client: 'Clínica Cautelosa',
+      email: address,
+      idPrompts: [(await spokenPrompt(person, id)).id],
+    });
+    const { headers } = await own.visitor.ask(clientApprovals.open, { token: tokenOf(link.url) });
+    expect(headers.getSetCookie()[0]).toMatch(
+      new RegExp(
+        `^entoa_approval=[\\w-]{43}; Max-Age=\\d+; Path=/api/approvals/${link.id}; HttpOnly; SameSite=Strict$`,
+      ),
+    );
+    const client = await openLink(own.origin, link);
+    const newCode = async (count: number) => {
+      await client.call(clientApprovals.sendCode, { idLink: link.id });
+      return /\b\d{6}\b/.exec((await mails.mailTo(address, count)).text!)![0];
+    };
+    const enter = async (code: string) =>
+      (await client.ask(clientApprovals.enterCode, { idLink: link.id, code })).status;
+    const right = await newCode(1);
+    for (let i = 0; i < 5; i += 1) expect(await enter(right === '000000' ? '000001' : '000000')).toBe(422);
+    expect(await enter(right)).toBe(422);
+    for (let count = 2; count <= 5; count += 1) await newCode(count);
+    const sixth = await client.ask(clientApprovals.sendCode, { idLink: link.id });
+    expect([sixth.status, Number(sixth.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  } finally {
+    await own.stop();
+  }
+});
+
 test('the cookie and the token of a link open nothing else', async () => {
   const { idProject, made } = await newLot(1);
   const [link, other] = [await send(idProject, [made[0]!.id]), await send(idProject, [made[0]!.id])];
