@@ -14,7 +14,8 @@ import { fetchWords } from './words.ts';
 
 const AT_ONCE = 3;
 const TRY_EVERY_MS = 20_000;
-const LOCK = ofBase('entoa-pins');
+/** Held by the tab that downloads pins. */
+export const PINS_LOCK = ofBase('entoa-pins');
 
 const underWay = new Map<string, AbortController>();
 let isWanted = false;
@@ -25,13 +26,15 @@ export async function fetchPins(): Promise<void> {
   const { locks, serviceWorker } = platform;
   if (!locks || !serviceWorker?.controller) return;
   isWanted = true;
-  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  await locks.request(PINS_LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     isFull = false;
     const fetchAll = async () => {
       while (isWanted) {
         isWanted = false;
-        await fetchMissing();
+        const index = await readAudioIndex();
+        const paths = [...index.pins.values()].flatMap(({ clips }) => clips.map(({ path }) => path));
+        await Promise.all([fetchMissing(index), fetchWords(paths)]);
       }
     };
     await unlessPutAside(fetchAll());
@@ -62,9 +65,7 @@ export function resumePins(): void {
   look();
 }
 
-async function fetchMissing(): Promise<void> {
-  const index = await readAudioIndex();
-  void fetchWords([...index.pins.values()].flatMap(({ clips }) => clips.map(({ path }) => path)));
+async function fetchMissing(index: AudioIndex): Promise<void> {
   // The limit was set below the size of the pins: each download would evict another one.
   if (bytesOfPins(index.pins.values()) > index.limitBytes) return;
   const waiting = missingOf(index);
