@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findHeaderProblem, readCsv, toRefusedCsv, type UnusableLine } from './csv.ts';
+import { findHeaderProblem, findEncodingProblem, readCsv, toRefusedCsv, type UnusableLine } from './csv.ts';
 import { splitCells, splitCsvRecords } from './csvRecords.ts';
 
 const quote = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -100,6 +100,56 @@ test('a line that lost its letters is told by its number, with what was probably
       { line: 4, field: 'text', reason: expect.stringMatching(/“PromoÃ§Ã£o” deve ser “Promoção”/) },
     ],
   });
+});
+
+test.each([
+  'SUA SENHA É… 1234',
+  'Bem-vindo ao ITAÚ® digital',
+  'NESTLÉ® e CAFÉ™',
+  'Diga “ATÉ”, VOCÊ…',
+  'Até AMANHÃ…',
+  'O “CAMPEÔ voltou',
+  'AMANHÃ\u00a0CEDO',
+  'MAÇÃ® e «IRMû',
+  'É “isso” que SÃO',
+])('%s is as it was written', (text) => {
+  expect(findEncodingProblem(text)).toBeUndefined();
+});
+
+const signs = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** The text as a program shows it that takes UTF-8 for Windows-1252. */
+const misread = (text: string) =>
+  [...new TextEncoder().encode(text)].map((byte) => signs[byte - 0x80] ?? String.fromCharCode(byte)).join('');
+
+test.each([
+  'ação',
+  'você',
+  'é',
+  'às sós',
+  'não',
+  'AÇÃO',
+  'VOCÊ',
+  'NÓS',
+  'Ícone',
+  'ÁGUA',
+  'ÚLTIMO',
+  'AVÔS',
+  'pôr',
+  'põe',
+  'âmbar',
+  '“oi”',
+  'isso…',
+  'pinguim – não',
+  '1º',
+  '1ª',
+  '20 °C',
+  'R$ 5 · não',
+  '«a»',
+  'oi 😀',
+])('%s is told if it was misread', (text) => {
+  expect(findEncodingProblem(misread(text))).toMatch(`deve ser “${text}”`);
+  const asLatin1 = Buffer.from(text).toString('latin1');
+  expect(findEncodingProblem(asLatin1)).toMatch(`deve ser “${text}”`);
 });
 
 test('lines to be mended open in a spreadsheet without a formula, and come back as they were', async () => {

@@ -197,10 +197,20 @@ const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
+ * What the letters and signs of Portuguese become if UTF-8 is read as Windows-1252 or Latin-1. Pairs that are also
+ * written rightly are left out: a text may contain `MANHÃ…`, `CAMPEÃ”` or `ITAÚ®`.
+ */
+const MISREAD = new RegExp(
+  '[ÃÂ][\u0080-\u009F]|â[\u0080€][\u0080-\u009Fœ™˜“”¦¢]|ð[\u009FŸ]|' +
+    'Ã[¡¢£§©ª\u00AD³´µº¼€‚ƒ‰Š‡š]|Ã[“”•](?=\\p{L})|Â[ªº°§«»¿¡²³¹·½¼¾£©®±´]',
+  'u',
+);
+
+/**
  * The reason why the text was decoded wrongly: it has a replacement character, or it is UTF-8 that was read as
  * Windows-1252 and saved again ('aÃ§Ã£o'). Undefined if it looks right.
  */
-function findEncodingProblem(text: string): string | undefined {
+export function findEncodingProblem(text: string): string | undefined {
   if (text.includes('\uFFFD')) return 'Há letras perdidas (“\uFFFD”). Salve o arquivo em UTF-8 e envie de novo.';
   const meant = decodeTwice(text);
   if (meant === undefined) return undefined;
@@ -211,7 +221,7 @@ const beginning = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…
 
 /** Decodes the characters as if they were bytes of UTF-8; undefined if that is impossible. */
 function decodeTwice(text: string): string | undefined {
-  if (!/[\u00c2-\u00f4]./.test(text)) return undefined;
+  if (!MISREAD.test(text)) return undefined;
   const bytes: number[] = [];
   for (const character of text) {
     const code = character.codePointAt(0)!;

@@ -65,6 +65,7 @@ test.each([
   '24h/7, 12/36, 24/25',
   'Em 5/6 dos casos, no dia 5/6, até 7/9, 1/2 xícara, 3/4 e 2/3 de colher',
   'MAÇÃ, IRMÃ e NÃO; 100% de desconto, 50%; a Â e a Ã',
+  'Até AMANHÃ… na IRMÃ® e na «MAÇû, no ITAÚ®',
   'Um [aviso] {sim, claro} e 5 < 7 > 3',
   'Tom & Jerry; R&D; AT&T;',
 ])('%j: none', (text) => {
