@@ -152,6 +152,30 @@ test.each([
   expect(findEncodingProblem(asLatin1)).toMatch(`deve ser “${text}”`);
 });
 
+test('a cell that is too long is refused once, with all of its lines, whatever they look like', async () => {
+  const long = `Começo\n${'nome falso;texto do meio\n'.repeat(400)}fim`;
+  const content = await read(`name;text\num aviso;"${long}"\ndois avisos;Olá.\ntrês avisos;"${long}";"${long}"\n`);
+  expect(content).toMatchObject({
+    usable: [{ line: 404, text: 'Olá.' }],
+    refused: [
+      { line: 2, reason: expect.stringMatching(/longa demais/), source: `um aviso;"${long}"` },
+      { line: 405, reason: expect.stringMatching(/longa demais/) },
+    ],
+  });
+});
+
+test('a quote that is never closed costs its own line only, also if far below there are others', async () => {
+  const lines = Array.from({ length: 600 }, (_, i) => `aviso número;Texto do aviso ${i}.`).join('\n');
+  const content = await read(`name;text\num aviso;"Sem fim\n${lines}\noutro;"Com; fim."\n`);
+  expect(content).toMatchObject({ refused: [{ line: 2, reason: expect.stringMatching(/abre aspas/) }] });
+  expect('usable' in content && content.usable).toHaveLength(601);
+});
+
+test('empty rows of a spreadsheet are no lines, but a row that has something far to the right is one', async () => {
+  const content = await read(`name;text\num aviso;Olá.\n;\n;;;;\n"";""\n ; \n${';'.repeat(7100)}x\n`);
+  expect(content).toMatchObject({ usable: [{ line: 2 }], refused: [{ line: 7 }] });
+});
+
 test('lines to be mended open in a spreadsheet without a formula, and come back as they were', async () => {
   const content = await read('name;text\n=cmd|x;＝[pausa\n"@a";"dito ""assim"""\nbom aviso;Olá.\n');
   const { refused } = content as { refused: readonly UnusableLine[] };

@@ -86,7 +86,7 @@ export async function readCsv(text: string, { breathe }: Reader): Promise<CsvCon
   let blank = 0;
   for (const record of records) {
     await breathe();
-    if (record.source === '') {
+    if (isBlank(record)) {
       blank += 1;
     } else {
       const line = readCsvRecord(record, width);
@@ -99,6 +99,9 @@ export async function readCsv(text: string, { breathe }: Reader): Promise<CsvCon
   if (usable.length === 0) return { ...refuse('CSV_NO_USABLE_LINE'), refused };
   return { usable, refused };
 }
+
+/** Spreadsheets write empty rows as separators only. */
+const isBlank = ({ source, isUnclosed, isTooLong }: CsvRecord) => !isUnclosed && !isTooLong && /^[\s;"]*$/.test(source);
 
 function refuse(problem: CsvProblem, message = csvMessage(problem)): CsvRefusal {
   return { problem, message, refused: [] };
@@ -128,8 +131,7 @@ type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'rea
 function readCsvRecord({ source, isUnclosed, isTooLong }: CsvRecord, width: number = csvColumns.length): CsvLine {
   if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
-  const line = readCsvLine(splitCells(source), width);
-  return isTooLong && !('reason' in line) ? { reason: TOO_LONG } : line;
+  return isTooLong ? { reason: TOO_LONG } : readCsvLine(splitCells(source), width);
 }
 
 function readCsvLine(cells: readonly string[], width: number): CsvLine {

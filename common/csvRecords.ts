@@ -13,9 +13,11 @@ export interface CsvRecord {
 
 /** In characters: a name and a text made of doubled quotes only, the extra columns of a script, and some reserve. */
 const RECORD_MAX = 7000;
+/** Characters within which the end of a record that is too long is looked for. */
+const END_WITHIN = 100_000;
 
 /**
- * Splits a CSV into records, including blank lines; quoted cells may span lines. Each step examines a few thousand
+ * Splits a CSV into records, including blank lines; quoted cells may span lines. Each step examines a hundred thousand
  * characters at most, so that callers can yield between steps.
  */
 export function* splitCsvRecords(text: string, separator = ';'): Generator<CsvRecord> {
@@ -24,17 +26,12 @@ export function* splitCsvRecords(text: string, separator = ';'): Generator<CsvRe
   let line = 1;
   while (start < text.length) {
     const found = findRecordEnd(text, start, separator);
-    const end = typeof found === 'number' ? found : findLineEnd(start);
+    const isUnclosed = found === 'unclosed';
+    const end = isUnclosed ? findLineEnd(start) : (found ?? findLineEnd(start + END_WITHIN));
+    const isTooLong = !isUnclosed && end - start > RECORD_MAX;
     const source = text.slice(start, Math.min(end, start + RECORD_MAX + 1));
-    yield {
-      line,
-      source: source.trim() === '' ? '' : source,
-      isUnclosed: found === 'unclosed',
-      isTooLong: found === 'too long',
-      from: start,
-      to: end,
-    };
-    if (typeof found === 'number') for (let i = start; i < end; i += 1) if (text[i] === '\n') line += 1;
+    yield { line, source: source.trim() === '' ? '' : source, isUnclosed, isTooLong, from: start, to: end };
+    if (!isUnclosed) for (let i = start; i < end; i += 1) if (text[i] === '\n') line += 1;
     start = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
     line += 1;
   }
@@ -86,16 +83,21 @@ function lineEndsOf(text: string): (start: number) => number {
   return (start) => Math.min(find('\n', start), find('\r', start));
 }
 
-/** A quote has a meaning only at the beginning of a cell, like in spreadsheets. */
-function findRecordEnd(text: string, start: number, separator: string): number | 'unclosed' | 'too long' {
+/**
+ * Position of the line end behind a record; undefined if it is too far away. A quote has a meaning only at the beginning
+ * of a cell, like in spreadsheets.
+ */
+function findRecordEnd(text: string, start: number, separator: string): number | 'unclosed' | undefined {
   let isQuoted = false;
   let isCellStart = true;
-  for (let i = start; i < text.length; i += 1) {
-    if (i - start > RECORD_MAX) return isQuoted ? 'unclosed' : 'too long';
+  const last = Math.min(text.length, start + END_WITHIN);
+  for (let i = start; i < last; i += 1) {
     const character = text[i];
     if (isQuoted) {
       if (character !== '"') continue;
       if (text[i + 1] === '"') i += 1;
+      // Behind a cell that is too long, the quote of a later line would look like the missing end of this one.
+      else if (i - start > RECORD_MAX && !isCellEnd(text[i + 1], separator)) return 'unclosed';
       else isQuoted = false;
     } else if (character === '\n' || character === '\r') {
       return i;
@@ -104,5 +106,9 @@ function findRecordEnd(text: string, start: number, separator: string): number |
       isCellStart = character === separator;
     }
   }
-  return isQuoted ? 'unclosed' : text.length;
+  if (isQuoted) return 'unclosed';
+  return last === text.length ? last : undefined;
 }
+
+const isCellEnd = (next: string | undefined, separator: string) =>
+  next === undefined || next === separator || next === '\r' || next === '\n';
