@@ -12,9 +12,10 @@ export const csvHeader = csvColumns.join(';');
 /** Columns of an exported script: those after the text are for human readers and are not imported. */
 export const scriptColumns = [...csvColumns, 'voice', 'output', 'status', 'reason'] as const;
 /** Matches a cell that a spreadsheet would run as a formula; full-width signs count too. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-/** The apostrophe that stops a spreadsheet from doing so; it is removed again on import. */
-const DEFUSED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
+export const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+/** The cell without the apostrophe that stops a spreadsheet from doing so. */
+export const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 
 export type CsvProblem = Extract<RefusalCode, `CSV_${string}`>;
 
@@ -140,7 +141,7 @@ function readCsvLine(cells: readonly string[], width: number): CsvLine {
     const wanted = width === csvColumns.length ? 'use duas, nome e texto' : `o cabeçalho tem ${width}`;
     return { reason: `A linha tem ${cells.length} colunas; ${wanted}. Um texto com “;” vai entre aspas.` };
   }
-  const [name, text] = cells.map((cell) => cell.replace(DEFUSED, ''));
+  const [name, text] = cells.map(withoutApostrophe);
   return readFields(name, text);
 }
 

@@ -1,4 +1,5 @@
-import Papa from 'papaparse';
+import { findEncodingProblem, withoutApostrophe } from '#common/csv.ts';
+import { findHeader, splitCells, splitCsvRecords } from '#common/csvRecords.ts';
 import { DICTIONARY_MAX, type DictionaryDraft, type DictionaryKind } from '#contract/dictionary.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
@@ -10,13 +11,12 @@ const kinds: Record<string, DictionaryKind> = { texto: 'alias', 'soa como': 'res
 const nameOf = (kind: DictionaryKind) => Object.keys(kinds).find((name) => kinds[name] === kind)!;
 const yesOrNo: Record<string, boolean> = { sim: true, não: false, nao: false, '': false };
 
+const UNCLOSED = 'A linha abre aspas e não as fecha. Feche-as ou tire-as.';
+
 /** Columns 'escrito;dito', optionally followed by how the spoken form is read and where the entry applies. */
 export function readCsvEntries(text: string): RawEntry[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
-    delimiter: ';',
-    preview: DICTIONARY_MAX + 2,
-  });
-  const header = (data[0] ?? []).map((cell) => canonicalizeText(cell).trim().toLowerCase());
+  const records = splitCsvRecords(text);
+  const header = splitCells(findHeader(records)).map((cell) => canonicalizeText(cell).trim().toLowerCase());
   if (
     header[0] !== 'escrito' ||
     header[1] !== 'dito' ||
@@ -30,30 +30,31 @@ export function readCsvEntries(text: string): RawEntry[] {
       },
     });
   }
-  const at = (cells: readonly string[], name: (typeof columns)[number]) => cells[header.indexOf(name)]?.trim();
-  return data.slice(1).flatMap((cells, i): RawEntry[] => {
-    if (cells.every((cell) => cell.trim() === '')) return [];
-    const line = i + 2;
-    const kind = kinds[at(cells, 'como')?.toLowerCase() || 'texto'];
-    const flag = (name: (typeof columns)[number], otherwise: boolean) =>
-      at(cells, name) === undefined ? otherwise : yesOrNo[at(cells, name)!.toLowerCase()];
-    const [isWholeWord, isCaseSensitive] = [flag('palavra inteira', true), flag('diferencia maiúsculas', false)];
-    if (kind === undefined) return [{ line, entry: { refused: 'Na coluna como, use texto, soa como ou fonemas.' } }];
-    if (isWholeWord === undefined || isCaseSensitive === undefined)
-      return [{ line, entry: { refused: 'Use sim ou não.' } }];
-    return [
-      {
-        line,
-        entry: {
-          written: at(cells, 'escrito') ?? '',
-          spoken: at(cells, 'dito') ?? '',
-          kind,
-          isWholeWord,
-          isCaseSensitive,
-        },
-      },
-    ];
-  });
+  const entries: RawEntry[] = [];
+  for (const { line, source, isUnclosed } of records) {
+    const cells = splitCells(source);
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    entries.push({ line, entry: isUnclosed ? { refused: UNCLOSED } : readEntry(header, cells) });
+    // One more than allowed is enough to refuse the file.
+    if (entries.length > DICTIONARY_MAX) break;
+  }
+  return entries;
+}
+
+function readEntry(header: readonly string[], cells: readonly string[]): RawEntry['entry'] {
+  const at = (name: (typeof columns)[number]) => cells[header.indexOf(name)]?.trim();
+  const [written, spoken] = [at('escrito') ?? '', at('dito') ?? ''].map(withoutApostrophe);
+  const problem = findEncodingProblem(written!) ?? findEncodingProblem(spoken!);
+  if (problem !== undefined) return { refused: problem };
+  const kind = kinds[at('como')?.toLowerCase() || 'texto'];
+  if (kind === undefined) return { refused: 'Na coluna como, use texto, soa como ou fonemas.' };
+  const flag = (name: (typeof columns)[number], otherwise: boolean) => {
+    const said = at(name);
+    return said === undefined ? otherwise : yesOrNo[said.toLowerCase()];
+  };
+  const [isWholeWord, isCaseSensitive] = [flag('palavra inteira', true), flag('diferencia maiúsculas', false)];
+  if (isWholeWord === undefined || isCaseSensitive === undefined) return { refused: 'Use sim ou não.' };
+  return { written, spoken, kind, isWholeWord, isCaseSensitive };
 }
 
 export function writeCsvEntries(entries: readonly DictionaryDraft[]): string {

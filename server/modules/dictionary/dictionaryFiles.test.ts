@@ -20,6 +20,8 @@ test('what is exported as CSV and as PLS comes back the same; unknown lines are 
     entry('ção', 'são', { isWholeWord: false, kind: 'respelling' }),
     entry('nhoque', "J'oki", { kind: 'phonemes' }),
     entry('=1+1', 'dois'),
+    entry('+Vendas', '-vendas'),
+    entry("'+V", 'mais vê'),
   ];
   for (const draft of drafts) await add(user, one.id, draft);
   const told = (records: DictionaryRecord[]) =>
@@ -41,14 +43,15 @@ test('what is exported as CSV and as PLS comes back the same; unknown lines are 
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<lexicon version="1.0" ';
   const namespace = 'xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"';
   expect(pls.toString('utf8').slice(0, (head + namespace).length)).toBe(head + namespace);
-  expect((await importFile(three.id, pls)).body).toMatchObject({ created: 5, updated: 0, refused: [], madeAnew: 0 });
+  expect((await importFile(three.id, pls)).body).toMatchObject({ created: 7, updated: 0, refused: [], madeAnew: 0 });
   expect(told(await listOf(three.id))).toEqual(drafts);
-  // The CSV contains the guard against spreadsheet formulas.
-  expect((await importFile(two.id, csv)).body).toMatchObject({ created: 5, refused: [] });
-  expect(told(await listOf(two.id)).slice(0, 4)).toEqual(drafts.slice(0, 4));
+  expect(csv.toString('utf8')).toContain("'=1+1");
+  expect((await importFile(two.id, csv)).body).toMatchObject({ created: 7, refused: [] });
+  expect(told(await listOf(two.id))).toEqual(drafts);
+  expect((await importFile(two.id, csv)).body).toMatchObject({ created: 0, updated: 0, refused: [] });
   const mixed = await importFile(
     two.id,
-    'escrito;dito;como\nWi-Fi;uifi;texto\n;vazio;texto\nNovo;novo;canto\nSigla;sigla\n',
+    'escrito;dito;como\nWi-Fi;uifi;texto\n;vazio;texto\nNovo;novo;canto\nSigla;sigla\n;;\nSaÃ§Ã£o;s\nli\uFFFDo;l\n"Aspas;a\n',
   );
   expect(mixed.body).toMatchObject({
     created: 1,
@@ -56,6 +59,9 @@ test('what is exported as CSV and as PLS comes back the same; unknown lines are 
     refused: [
       { line: 3, reason: 'Campo obrigatório' },
       { line: 4, reason: 'Na coluna como, use texto, soa como ou fonemas.' },
+      { line: 7, reason: expect.stringMatching(/“SaÃ§Ã£o” deve ser “Sação”/) },
+      { line: 8, reason: expect.stringMatching(/letras perdidas/) },
+      { line: 9, reason: expect.stringMatching(/abre aspas/) },
     ],
   });
   expect((await listOf(two.id)).map(({ written, spoken }) => [written, spoken])).toEqual(
