@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { common } from '#text/common.ts';
+import { ConflictNote } from './ConflictNote.tsx';
 import { FormScreen } from '#ui/form/FormScreen.tsx';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 
@@ -12,6 +13,7 @@ interface RecordFormProps {
     readonly leave: () => void;
     readonly cancel: () => void;
     readonly discardDraft: () => void;
+    readonly conflict: ComponentProps<typeof ConflictNote> | undefined;
   };
   /** Window title. */
   readonly title: string;
@@ -55,6 +57,7 @@ export function RecordForm({
       form={record}
       onDiscardDraft={record.discardDraft}
       notes={notes}
+      conflict={record.conflict && <ConflictNote {...record.conflict} />}
       actions={
         <>
           <Button type="submit" variant="filled" disabled={!maySave} loading={record.isSaving}>

@@ -5,8 +5,9 @@ import { isPending } from '#api/client/pendingMutation.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import type { Call } from '#api/client/send.ts';
 import { safePath } from '#state/safePath.ts';
-import type { ValuesFor } from '#core/form/useSchemaForm.ts';
+import type { TypedOver, ValuesFor } from '#core/form/useSchemaForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
+import { type Present, presentOf } from './PresentRecord.tsx';
 import { type SavedFormOptions, useSavedForm } from './useSavedForm.ts';
 
 interface Versioned {
@@ -15,10 +16,13 @@ interface Versioned {
 
 interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> extends Omit<
   SavedFormOptions<Schema, Values>,
-  'draft' | 'onSaved' | 'save'
+  'draft' | 'initialValues' | 'onContested' | 'onSaved' | 'save'
 > {
+  readonly initialValues: Values;
   /** The record with which the form opens, if the server detects changes by others. */
   readonly opened?: Versioned | undefined;
+  /** The form's values from the record that the server sends with a conflict. */
+  readonly valuesOf?: (present: Present) => Values;
   /** `seenVersion` is that of the record on which the input is based. */
   readonly save: (values: InferOutput<Schema>, seen: Pick<Call, 'seenVersion'>) => Promise<unknown>;
   /** Name of the draft on this device. */
@@ -37,24 +41,42 @@ interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>
 /** The form of a record: its input is stored as a draft until it is saved or cancelled, both of which return. */
 export function useRecordForm<Schema extends GenericSchema<Record<string, unknown>>, Values extends ValuesFor<Schema>>(
   schema: Schema,
-  { draft: name, toDraft, backTo, onSaved, opened, save, ...options }: RecordFormOptions<Schema, Values>,
+  { draft: name, toDraft, backTo, onSaved, opened, valuesOf, save, ...options }: RecordFormOptions<Schema, Values>,
 ) {
   const seenVersion = useRef(opened?.version);
+  /** Version that the restored draft was typed over. */
+  const draftVersion = useRef<number>(undefined);
+  const [present, setPresent] = useState<Present>();
   const [, goTo] = useLocation();
   const [params] = useSearchParams();
   const [saved, setSaved] = useState<{ answer: unknown }>();
   const kept = useDraft(name);
   const draft = useMemo(
-    () => (toDraft ? { ...kept, write: (values: unknown) => kept.write(toDraft(values as Values)) } : kept),
+    () => ({
+      ...kept,
+      read: async () => {
+        const written = (await kept.read()) as { version?: number } | undefined;
+        draftVersion.current = written?.version;
+        return written;
+      },
+      write: ({ values, base }: TypedOver) => {
+        const [stored, over] = toDraft ? [toDraft(values as Values), toDraft(base as Values)] : [values, base];
+        kept.write({ values: stored, base: over, version: seenVersion.current });
+      },
+    }),
     [kept, toDraft],
   );
   const saveSeen = async (values: InferOutput<Schema>) => {
     try {
-      return await save(values, seenVersion.current === undefined ? {} : { seenVersion: seenVersion.current });
+      const answer = await save(values, seenVersion.current === undefined ? {} : { seenVersion: seenVersion.current });
+      setPresent(undefined);
+      return answer;
     } catch (thrown) {
-      // The person is told that the record has changed: saving once more replaces what it is now.
-      const present = refusalOf(thrown)?.present as Partial<Versioned> | null | undefined;
-      seenVersion.current = present?.version ?? seenVersion.current;
+      const refusal = refusalOf(thrown);
+      const now = refusal && presentOf(refusal);
+      // The person is shown the present version: saving once more replaces it.
+      if (now?.version !== undefined) seenVersion.current = now.version;
+      setPresent(now);
       throw thrown;
     }
   };
@@ -62,10 +84,17 @@ export function useRecordForm<Schema extends GenericSchema<Record<string, unknow
     ...options,
     save: saveSeen,
     draft,
+    // The server refuses input that was typed over another version, and sends the present one.
+    onContested: () => {
+      seenVersion.current = draftVersion.current ?? seenVersion.current;
+    },
     onSaved: onSaved ?? ((answer) => setSaved({ answer })),
   });
   const leave = () => goTo(safePath(params.get('origin')) ?? backTo);
-  const reset = () => form.reset(options.initialValues);
+  const reset = (values = options.initialValues) => {
+    setPresent(undefined);
+    form.reset(values);
+  };
   return {
     ...form,
     /** The server's response, once saved. */
@@ -77,7 +106,17 @@ export function useRecordForm<Schema extends GenericSchema<Record<string, unknow
       kept.clear();
       leave();
     },
-    discardDraft: reset,
+    discardDraft: () => {
+      seenVersion.current = opened?.version;
+      reset();
+    },
+    /** What somebody else has made of the record, if the last save was refused because of it. */
+    conflict: present &&
+      valuesOf && {
+        present,
+        onTake: () => reset(valuesOf(present)),
+      },
+    reset,
     /** To be called when the form shows a newer version of the record. */
     noteVersion: ({ version }: Versioned) => {
       seenVersion.current = version;

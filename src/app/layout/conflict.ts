@@ -1,16 +1,6 @@
 import type { RefusalBody } from '#contract/kit/refusal.ts';
-import type { Project } from '#contract/projects.ts';
-import type { Prompt } from '#contract/prompts.ts';
+import { presentOf } from '#crud/PresentRecord.tsx';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
-
-/**
- * The current record that the server sends with a conflict; refusals stored by an older build may have fewer fields.
- */
-export type Present = Partial<Prompt> & Partial<Project>;
-
-export function presentOf({ code, present }: RefusalBody): Present | undefined {
-  return code === 'CONFLICT' && typeof present === 'object' && present !== null ? present : undefined;
-}
 
 interface Again {
   readonly label: 'retry' | 'sendMine' | 'approveThis';

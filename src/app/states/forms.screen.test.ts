@@ -6,6 +6,7 @@ import { prompts as promptHooks } from '#api/prompts.ts';
 import { preview } from '#contract/preview.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
+import { settings } from '#contract/settings.ts';
 import { webhooks } from '#contract/webhooks.ts';
 import { outboxEntries } from '#offline/outbox/outbox.ts';
 import { store } from '#state/store.ts';
@@ -111,7 +112,7 @@ test('what only the server can know stands at its field', async () => {
   await expect.element(label('E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test.each([
+const openedByTwo = [
   {
     noun: 'project',
     field: 'Descrição',
@@ -138,19 +139,89 @@ test.each([
       return { path: `/dashboard/prompts/${id}/edit`, change, read, shown };
     },
   },
-])('a $noun that somebody else changes while its form is open is replaced only knowingly', async ({ field, open }) => {
-  const { path, change, read, shown } = await open(await apiAs('USER'));
-  await openScreen(path);
-  await label(field).fill('Da minha mão.');
-  await change(await apiAs('MANAGER'), 'De outra mão.');
-  // The page has the newer record, beside the form that keeps the one with which it was opened.
-  store.dispatch(queries.util.invalidateTags(['Project', 'Prompt']));
-  await expect.poll(shown).toBe('De outra mão.');
+];
+
+test.each(openedByTwo)(
+  'a $noun that somebody else changes while its form is open is replaced only knowingly',
+  async ({ noun, field, open }) => {
+    const { path, change, read, shown } = await open(await apiAs('USER'));
+    await openScreen(path);
+    await label(field).fill('Da minha mão.');
+    await change(await apiAs('MANAGER'), 'De outra mão.');
+    // The page has the newer record, beside the form that keeps the one with which it was opened.
+    store.dispatch(queries.util.invalidateTags(['Project', 'Prompt']));
+    await expect.poll(shown).toBe('De outra mão.');
+    await save();
+    await expect.element(page.getByText('Este registro mudou desde que você o abriu.')).toBeVisible();
+    await expect.element(page.getByText(/^No servidor: .*De outra mão\./)).toBeVisible();
+    await auditHere(`a conflict of a ${noun}`);
+    expect(await read()).toBe('De outra mão.');
+    await save();
+    await expect.poll(read).toBe('Da minha mão.');
+  },
+);
+
+test.each(openedByTwo)(
+  'what was typed into a $noun that has changed since is not saved over it unseen',
+  async (one) => {
+    const { path, change, read } = await one.open(await apiAs('USER'));
+    await openScreen(path);
+    await label(one.field).fill('Da minha mão.');
+    await change(await apiAs('MANAGER'), 'De outra mão.');
+    for (let i = 0; i < 2; i += 1) {
+      await reopen(path);
+      await expect.element(page.getByText(/outra pessoa mudou o que você também mudou/)).toBeVisible();
+      await expect.element(label(one.field)).toHaveValue('Da minha mão.');
+    }
+    await save();
+    await expect.element(page.getByText('Este registro mudou desde que você o abriu.')).toBeVisible();
+    expect(await read()).toBe('De outra mão.');
+    await button('Ficar com esta').click();
+    await expect.element(label(one.field)).toHaveValue('De outra mão.');
+    await expect.element(page.getByText(/^No servidor/)).not.toBeInTheDocument();
+  },
+);
+
+test('what was typed is put beside what somebody else has changed in another field', async () => {
+  const user = await apiAs('USER');
+  const { id } = await user.call(projects.create, { name: 'Um por campo', description: 'Antes.' });
+  await openScreen(`/dashboard/projects/${id}/edit`);
+  await label('Nome').fill('Um por pessoa');
+  const other = { id, name: 'Um por campo', description: 'De outra mão.' };
+  await (await apiAs('MANAGER')).call(projects.update, other);
+  await reopen(`/dashboard/projects/${id}/edit`);
+  await expect.element(label('Nome')).toHaveValue('Um por pessoa');
+  await expect.element(label('Descrição')).toHaveValue('De outra mão.');
   await save();
-  await expect.element(page.getByText('Este registro mudou desde que você o abriu.')).toBeVisible();
-  expect(await read()).toBe('De outra mão.');
-  await save();
-  await expect.poll(read).toBe('Da minha mão.');
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Sucesso!');
+  expect(await user.call(projects.get, { id })).toMatchObject({ name: 'Um por pessoa', description: 'De outra mão.' });
+});
+
+test('settings that somebody else changes meanwhile stay, and the form shows them', async () => {
+  const admin = await apiAs('ADMIN');
+  const before = await admin.call(settings.get, {});
+  try {
+    await openScreen('/dashboard/settings', 'ADMIN');
+    await label('Nome da instalação').fill('Voz de hoje');
+    await admin.call(settings.update, { audioEndTime: 300 });
+    store.dispatch(queries.util.invalidateTags(['Settings']));
+    await expect.element(label(/^Silêncio no fim/)).toHaveValue('300');
+    await admin.call(settings.update, { takesKept: 7 });
+    await save();
+    await expect.poll(async () => (await admin.call(settings.get, {})).installationName).toBe('Voz de hoje');
+    expect(await admin.call(settings.get, {})).toMatchObject({ audioEndTime: 300, takesKept: 7 });
+
+    await label('Nome da instalação').fill('Voz de amanhã');
+    await admin.call(settings.update, { audioEndTime: 400 });
+    await reopen('/dashboard/settings');
+    await expect.element(page.getByText('Trouxemos de volta o que você tinha digitado.')).toBeVisible();
+    await expect.element(label(/^Silêncio no fim/)).toHaveValue('400');
+    await button('Descartar').click();
+    await expect.element(label('Nome da instalação')).toHaveValue('Voz de hoje');
+  } finally {
+    const { installationName, audioEndTime, takesKept } = before;
+    await admin.call(settings.update, { installationName, audioEndTime, takesKept });
+  }
 });
 
 describe('the form of a prompt', () => {

@@ -1,12 +1,18 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
-/** Storage for unsaved input. */
+/** Unsaved input, and the values of the record over which it was typed. */
+export interface TypedOver {
+  readonly values: unknown;
+  readonly base: unknown;
+}
+
+/** Storage for unsaved input; drafts of older builds are the values alone. */
 export interface Draft {
   read(): Promise<unknown>;
-  write(values: unknown): void;
+  write(draft: TypedOver): void;
   clear(): void;
 }
 
@@ -18,13 +24,16 @@ export interface FormProblem {
 
 export interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> {
   readonly initialValues: Values;
-  readonly save: (values: InferOutput<Schema>) => Promise<unknown>;
+  /** `typed` are the form's own values. */
+  readonly save: (values: InferOutput<Schema>, typed: Values) => Promise<unknown>;
   readonly onSaved: (answer: unknown) => void;
   /** Extracts the reasons by field from what `save` threw. */
   readonly refusedFields: (thrown: unknown) => Record<string, string> | undefined;
   /** The message for errors that belong to no field; undefined if there is nothing to say. */
   readonly failure: (thrown: unknown) => string | FormProblem | undefined;
   readonly draft?: Draft;
+  /** Called when a restored draft and somebody else have changed the same field of the record. */
+  readonly onContested?: () => void;
   /** Labels for a summary of the fields to correct; without them, the first invalid field receives the focus. */
   readonly labels?: Partial<Record<keyof Values & string, string>>;
 }
@@ -44,20 +53,31 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
   const [isSaving, setIsSaving] = useState(false);
   /** The problem to show above the form; a new object for each attempt, so that the focus moves again. */
   const [alert, setAlert] = useState<FormProblem>();
-  const [isRestored, setIsRestored] = useState(false);
+  const [restored, setRestored] = useState<'alone' | 'contested'>();
+  /** The values of the record over which the person types. */
+  const base = useRef(initialValues);
   const form = useForm<Values>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
     validateInputOnBlur: true,
-    onValuesChange: (values) => draft?.write(values),
+    onValuesChange: (values) => draft?.write({ values, base: base.current }),
   });
 
   const restore = useEffectEvent((written: unknown) => {
+    const draft = isTypedOver(written) ? written : { values: written, base: initialValues };
     // A draft from an older build may lack new fields.
-    const kept = typeof written === 'object' && written !== null ? { ...initialValues, ...written } : written;
-    if (!isSameShape(kept, initialValues) || JSON.stringify(kept) === JSON.stringify(form.values)) return;
-    form.setValues(kept as Values);
-    setIsRestored(true);
+    const [values, over] = [completed(draft.values, initialValues), completed(draft.base, initialValues)];
+    if (!values || !over) return;
+    const merged = withTyped(initialValues, values, over);
+    if (isSame(merged, form.values)) return;
+    const contested = namesOf(initialValues).filter(
+      (name) => !isSame(merged[name], initialValues[name]) && !isSame(over[name], initialValues[name]),
+    );
+    // Contested fields keep their base, so that the next restore finds them contested again.
+    base.current = { ...initialValues, ...Object.fromEntries(contested.map((name) => [name, over[name]])) };
+    if (contested.length > 0) options.onContested?.();
+    form.setValues(merged);
+    setRestored(contested.length > 0 ? 'contested' : 'alone');
   });
   useEffect(() => {
     let isCurrent = true;
@@ -77,9 +97,9 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     setIsSaving(true);
     setAlert(undefined);
     try {
-      const answer = await options.save(v.parse(schema, values));
+      const answer = await options.save(v.parse(schema, values), values);
       draft?.clear();
-      setIsRestored(false);
+      setRestored(undefined);
       options.onSaved(answer);
     } catch (thrown) {
       const known = Object.entries(options.refusedFields(thrown) ?? {}).filter(([name]) => name in values);
@@ -92,14 +112,24 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     }
   }, point);
 
+  /** The record has changed while the form is open: fields that the person has not changed follow it. */
+  const rebase = (values: Values) => {
+    if (isSame(values, base.current)) return;
+    const merged = withTyped(values, form.values, base.current);
+    base.current = values;
+    form.setInitialValues(values);
+    form.setValues(merged);
+    if (isSame(merged, values)) draft?.clear();
+  };
   const reset = (values: Values) => {
     draft?.clear();
+    base.current = values;
     form.setInitialValues(values);
     form.setValues(values);
     form.clearErrors();
     draft?.clear();
     setAlert(undefined);
-    setIsRestored(false);
+    setRestored(undefined);
   };
   const field = (name: keyof Values & string) => ({ ...form.getInputProps(name as never), id: `${id}${name}` });
   return {
@@ -107,13 +137,32 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     field,
     submit,
     reset,
+    rebase,
     isSaving,
     alert,
-    isRestored,
+    restored,
     errors: form.errors,
     labels: options.labels ?? {},
     fieldId: (name: string) => `${id}${name}`,
   };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
+
+/** The record's values, except those that were typed over others. */
+function withTyped<Values extends Record<string, unknown>>(record: Values, typed: Values, over: Values): Values {
+  const changed = namesOf(record).filter((name) => !isSame(typed[name], over[name]));
+  return { ...record, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) };
+}
+
+const isTypedOver = (written: unknown): written is TypedOver =>
+  typeof written === 'object' && written !== null && 'values' in written && 'base' in written;
+
+/** Stored values with what is missing in them; undefined if they are of another form. */
+function completed<Values extends Record<string, unknown>>(stored: unknown, like: Values): Values | undefined {
+  const whole: unknown = typeof stored === 'object' && stored !== null ? { ...like, ...stored } : stored;
+  return isSameShape(whole, like) ? (whole as Values) : undefined;
 }
 
 function isSameShape(kept: unknown, like: Record<string, unknown>): boolean {

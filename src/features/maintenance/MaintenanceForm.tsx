@@ -52,7 +52,7 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
         {/* The editor is remounted when a draft is restored or discarded. */}
         <NoticeField
           message={values.message}
-          version={record.isRestored ? 'draft' : 'saved'}
+          version={record.restored ? 'draft' : 'saved'}
           onChange={(message) => setFieldValue('message', message)}
         />
         <div className={classes.pair}>

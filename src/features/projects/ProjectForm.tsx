@@ -85,6 +85,11 @@ function VoiceRule({ project }: { project: Project }) {
   );
 }
 
+const toValues = (project: Partial<Project> | undefined) => ({
+  name: project?.name ?? '',
+  description: project?.description ?? '',
+});
+
 /** Values of the form, and where it leads after saving. */
 function useProjectForm(project: Project | undefined) {
   const [create] = projects.useCreate();
@@ -93,7 +98,8 @@ function useProjectForm(project: Project | undefined) {
     opened: project,
     draft: project ? `projects/${project.id}` : 'projects/new',
     backTo: '/dashboard/projects',
-    initialValues: { name: project?.name ?? '', description: project?.description ?? '' },
+    initialValues: toValues(project),
+    valuesOf: toValues,
     labels: { name: text.name, description: text.description },
     save: (values, seen) =>
       (project ? update({ id: project.id, ...values, idUser: 0, ...seen }) : create({ ...values, idUser: 0 })).unwrap(),

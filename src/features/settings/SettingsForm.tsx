@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
-import { type FormEvent, useState, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { backups } from '#text/backups.ts';
 import { diagnosis } from '#text/diagnosis.ts';
 import { common } from '#text/common.ts';
 import { mail } from '#text/mail.ts';
 import { settings as text } from '#text/settings.ts';
 import { webhooks } from '#text/webhooks.ts';
+import { DraftNote } from '#ui/form/DraftNote.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
@@ -19,7 +20,7 @@ import { site } from '#api/site.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { describeChanges } from './describeChanges.ts';
+import { changedFields, describeChanges } from './describeChanges.ts';
 import type { SettingsSlots } from './SettingsSlots.ts';
 import {
   type SettingsValues,
@@ -44,6 +45,7 @@ export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: Se
   });
   return (
     <form onSubmit={closing.submit} noValidate aria-busy={form.isSaving}>
+      <DraftNote restored={form.restored} onDiscard={() => form.reset(saved)} />
       <FormAlert {...form} />
       <ServiceSettings form={form} saved={saved} />
       <SettingsSection {...text.audio}>
@@ -286,13 +288,17 @@ function useSettingsForm(saved: SettingsValues) {
     initialValues: saved,
     draft,
     labels: text.fields,
-    save: (values) => update(values).unwrap(),
+    // Only what was changed here, so that what somebody else has changed meanwhile stays.
+    save: (values, typed) =>
+      update(Object.fromEntries(changedFields(saved, typed).map((name) => [name, values[name]]))).unwrap(),
     onSaved: (answer) => {
       form.reset(toValues(answer as Settings));
       noticeDone(common.saved, { title: common.success });
     },
     failed: text.saveFailed,
   });
+  const follow = useEffectEvent(() => form.rebase(saved));
+  useEffect(() => follow(), [JSON.stringify(saved)]);
   return {
     ...form,
     values: form.form.values,

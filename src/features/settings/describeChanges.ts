@@ -11,9 +11,12 @@ const units: Partial<Record<keyof SettingsValues, string>> = {
   recognitionMinutes: text.minutes,
 };
 
+export const changedFields = (saved: SettingsValues, now: SettingsValues) =>
+  settingsFields.filter((field) => saved[field] !== now[field]);
+
 /** The changes that a save would make, in words. */
 export function describeChanges(saved: SettingsValues, now: SettingsValues): string {
-  const changed = settingsFields.filter((field) => saved[field] !== now[field]);
+  const changed = changedFields(saved, now);
   if (changed.length === 0) return text.unchanged;
   const toWords = (field: keyof SettingsValues) =>
     now[field] === '' ? say('') : [say(now[field]), units[field]].filter(Boolean).join(' ');

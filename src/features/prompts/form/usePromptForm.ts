@@ -43,6 +43,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
     backTo: `/dashboard/projects/${idProject}/prompts`,
     initialValues: toValues(prompt),
+    valuesOf: toValues,
     labels: {
       name: text.name,
       speaker: text.voice,
@@ -106,13 +107,13 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
 }
 export type PromptFormState = ReturnType<typeof usePromptForm>;
 
-function toValues(prompt: Prompt | undefined) {
+function toValues(prompt: Partial<Prompt> | undefined) {
   return {
     name: prompt?.name ?? '',
     speaker: prompt?.speaker ?? '',
     // Responses cached by older builds have no language.
     language: (prompt?.language ?? DEFAULT_LANGUAGE) as string,
-    compression: prompt ? String(prompt.compression) : '',
+    compression: prompt?.compression === undefined ? '' : String(prompt.compression),
     text: prompt?.text ?? '',
   };
 }

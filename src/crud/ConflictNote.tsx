@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Note } from '#core/feedback/Note.tsx';
+import { common } from '#text/common.ts';
+import { PresentRecord, type Present } from './PresentRecord.tsx';
+
+interface ConflictNoteProps {
+  readonly present: Present;
+  /** Loads the present record into the form. */
+  readonly onTake: () => void;
+}
+
+/** After a save was refused because somebody else has changed the record: their version, and both ways on. */
+export function ConflictNote({ present, onTake }: ConflictNoteProps) {
+  return (
+    <Note icon="restore" tone="warn">
+      <PresentRecord present={present} />
+      {common.savesOverIt}
+      <Button size="sm" variant="subtle" onClick={onTake}>
+        {common.takePresent}
+      </Button>
+    </Note>
+  );
+}

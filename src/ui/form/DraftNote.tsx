@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { Note } from '#core/feedback/Note.tsx';
+import classes from '#core/form/Form.module.css';
+import { common } from '#text/common.ts';
+
+interface DraftNoteProps {
+  /** Whether input was restored, and whether somebody else has changed the same fields meanwhile. */
+  readonly restored: 'alone' | 'contested' | undefined;
+  readonly onDiscard: () => void;
+}
+
+/** Says that unsaved input was restored, and offers to discard it. */
+export function DraftNote({ restored, onDiscard }: DraftNoteProps) {
+  if (restored === undefined) return null;
+  return (
+    <Note icon="restore" tone={restored === 'contested' ? 'warn' : 'plain'}>
+      <span className={classes.restored}>
+        <span>
+          {common.draftRestored} {restored === 'contested' && common.draftContested}
+        </span>
+        <Button size="sm" variant="subtle" onClick={onDiscard}>
+          {common.discardDraft}
+        </Button>
+      </span>
+    </Note>
+  );
+}
