@@ -84,8 +84,8 @@ function lineEndsOf(text: string): (start: number) => number {
 }
 
 /**
- * Position of the line end behind a record; undefined if it is too far away. A quote has a meaning only at the beginning
- * of a cell, like in spreadsheets.
+ * Position of the line end behind a record; undefined if it is too far away. A quote has a meaning only at the
+ * beginning of a cell, like in spreadsheets.
  */
 function findRecordEnd(text: string, start: number, separator: string): number | 'unclosed' | undefined {
   let isQuoted = false;

@@ -51,7 +51,8 @@ test('what is exported as CSV and as PLS comes back the same; unknown lines are 
   expect((await importFile(two.id, csv)).body).toMatchObject({ created: 0, updated: 0, refused: [] });
   const mixed = await importFile(
     two.id,
-    'escrito;dito;como\nWi-Fi;uifi;texto\n;vazio;texto\nNovo;novo;canto\nSigla;sigla\n;;\nSaÃ§Ã£o;s\nli\uFFFDo;l\n"Aspas;a\n',
+    'escrito;dito;como\nWi-Fi;uifi;texto\n;vazio;texto\nNovo;novo;canto\nSigla;sigla\n' +
+      ';;\nSaÃ§Ã£o;s\nli\uFFFDo;l\n"Aspas;a\n',
   );
   expect(mixed.body).toMatchObject({
     created: 1,
