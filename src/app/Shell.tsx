@@ -7,8 +7,9 @@ import { useAfterFirstPaint } from '#ui/useAfterFirstPaint.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { onAudioNews } from '#offline/audio/audioStores.ts';
 import { device as text } from '#text/device.ts';
-import { noticeFailed, noticeOffer } from '#ui/feedback/notices.tsx';
+import { forgetNotices, noticeFailed, noticeOffer } from '#ui/feedback/notices.tsx';
 import { findInstallWay, install, mayOffer, noteOffered, subscribeInstall } from '#offline/installOffer.ts';
+import { store } from '#state/store.ts';
 import { usePlayer } from '#core/player/playerStore.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -28,6 +29,18 @@ const FirstVisitRoute = lazyScreen(
   () => import('./routing/FirstVisitRoute.tsx').then((module) => module.FirstVisitRoute),
   <Splash />,
 );
+
+/** Watches for the whole life of the page, since the login page, which is without this shell, shows notices too. */
+function forgetNoticesOfOthers(): void {
+  let shownTo: number | undefined;
+  store.subscribe(() => {
+    const { user, endedBy } = store.getState().session;
+    const isLeft = endedBy === 'person';
+    if (shownTo !== undefined && (isLeft || (user && user.id !== shownTo))) forgetNotices();
+    shownTo = isLeft ? undefined : (user?.id ?? shownTo);
+  });
+}
+forgetNoticesOfOthers();
 
 /** The part of the app that uses the component library. */
 export function Shell() {

@@ -7,6 +7,8 @@ import { createId } from '#common/createId.ts';
 import classes from './Notices.module.css';
 
 const CLOSES_AFTER_MS = 3000;
+/** Time to read a character. */
+const READ_MS = 60;
 const closeButtonProps = { 'aria-label': common.close };
 const classNames = {
   root: classes.notice,
@@ -20,6 +22,17 @@ const classNames = {
 const idOf = (kind: string, message: ReactNode): string =>
   typeof message === 'string' ? `${kind}: ${message}` : createId();
 
+const readMs = (message: ReactNode) => (typeof message === 'string' ? message.length * READ_MS : 0);
+
+/** Ids of the notices that report what the person has done; offers concern everybody. */
+const reported = new Set<string>();
+
+/** Removes what was reported to a person, with the ways to undo it: the next person must not see or use them. */
+export function forgetNotices(): void {
+  for (const id of reported) notifications.hide(id);
+  reported.clear();
+}
+
 interface DoneOptions {
   readonly title?: string | undefined;
   readonly undo?: (() => void) | undefined;
@@ -32,8 +45,10 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
     notifications.hide(id);
     undo?.();
   };
+  reported.add(id);
   notifications.show({
     id,
+    onClose: () => reported.delete(id),
     ...(title !== undefined && { title }),
     message: undo ? (
       <span className={classes.line}>
@@ -46,7 +61,7 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
       message
     ),
     icon: <Icon name="check" />,
-    autoClose: undo ? CLOSES_AFTER_MS * 2 : CLOSES_AFTER_MS,
+    autoClose: Math.max(undo ? CLOSES_AFTER_MS * 2 : CLOSES_AFTER_MS, readMs(message)),
     closeButtonProps,
     classNames,
     role: 'status',
@@ -55,8 +70,11 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
 
 /** Reports a failure; stays until it is closed. */
 export function noticeFailed(message: ReactNode, title: string = common.error): void {
+  const id = idOf('failed', message);
+  reported.add(id);
   notifications.show({
-    id: idOf('failed', message),
+    id,
+    onClose: () => reported.delete(id),
     title,
     message,
     icon: <Icon name="warning" />,
