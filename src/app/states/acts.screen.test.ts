@@ -7,6 +7,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
 import { api as queries } from '#api/api.ts';
 import { load, play } from '#core/player/playerStore.ts';
+import { signedOut } from '#state/session/sessionSlice.ts';
 import { store } from '#state/store.ts';
 import { demoEmails } from '#testing/accounts.ts';
 import { until } from '#testing/until.ts';
@@ -101,6 +102,70 @@ async function spokenPrompt(name: string): Promise<Prompt> {
   await until('audio', async () => (await user.call(prompts.get, { id })).status === 'PROCESSED');
   return user.call(prompts.get, { id });
 }
+
+test('what was typed into a dialog is there again after Escape, until it is sent or called off', async () => {
+  const prompt = await spokenPrompt('digitado');
+  await openScreen(`/dashboard/projects/${prompt.idProject}/prompts`);
+  const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const escape = async () => {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  };
+  await open('Comentários: digitado');
+  await field('Comentário').fill('Fale mais devagar.');
+  await escape();
+  await open('Comentários: digitado');
+  await expect.element(field('Comentário')).toHaveValue('Fale mais devagar.');
+  await inDialog('Comentar').click();
+  await expect.element(dialog().getByRole('article', { name: /Fale mais devagar/ })).toBeVisible();
+  await expect.element(field('Comentário')).toHaveValue('');
+  await escape();
+
+  await open('Invalidar digitado');
+  await field('Motivo').fill('Tom de voz');
+  await escape();
+  await open('Invalidar digitado');
+  await expect.element(field('Motivo')).toHaveValue('Tom de voz');
+  await inDialog('Cancelar').click();
+  await open('Invalidar digitado');
+  await expect.element(field('Motivo')).toHaveValue('');
+  await escape();
+
+  await openScreen(`/dashboard/projects/${prompt.idProject}/approval`, 'USER', { isFresh: false });
+  await open('Enviar para aprovação');
+  await dialog()
+    .getByLabelText(/^Para quem/)
+    .fill('Clínica Santa Rita');
+  await escape();
+  await open('Enviar para aprovação');
+  await expect.element(dialog().getByLabelText(/^Para quem/)).toHaveValue('Clínica Santa Rita');
+  await inDialog('Descartar').click();
+  await expect.element(dialog().getByLabelText(/^Para quem/)).toHaveValue('');
+  await escape();
+
+  await openScreen(`/dashboard/projects/${prompt.idProject}/dictionary`, 'USER', { isFresh: false });
+  await open('Adicionar');
+  await dialog()
+    .getByLabelText(/^Escrito/)
+    .fill('Wi-Fi');
+  await escape();
+  await open('Adicionar');
+  await expect.element(dialog().getByLabelText(/^Escrito/)).toHaveValue('Wi-Fi');
+  await inDialog('Cancelar').click();
+});
+
+test('what was reported to a person is gone when they sign out', async () => {
+  const { name, idProject } = await spokenPrompt('invalidado_a_tempo');
+  await openScreen(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: `Invalidar ${name}` }).click();
+  await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Tom de voz');
+  await inDialog('Confirmar').click();
+  const undo = page.getByRole('button', { name: 'Desfazer', exact: true });
+  await expect.element(undo).toBeVisible();
+  store.dispatch(signedOut());
+  await expect.element(undo).not.toBeInTheDocument();
+});
 
 test('after a batch, with which the bar of the selection goes, the focus is in the content', async () => {
   const { idProject } = await spokenPrompt('excluido_em_lote');

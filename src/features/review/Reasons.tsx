@@ -1,12 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import { review as text } from '#text/review.ts';
 import classes from './Verdicts.module.css';
 
+interface ReasonsProps {
+  /** Free text, which is kept until the verdict. */
+  readonly other: string;
+  readonly onType: (other: string) => void;
+  readonly onChoose: (reason: string) => void;
+}
+
 /** The reason of a rejection: one click, one digit key, or free text. */
-export function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
-  const [other, setOther] = useState('');
+export function Reasons({ other, onType, onChoose }: ReasonsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (other.trim() !== '') onChoose(other.trim());
@@ -28,7 +34,7 @@ export function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
           placeholder={text.otherReason}
           maxLength={REASON_MAX}
           value={other}
-          onChange={(event) => setOther(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
         />
         <Button type="submit" disabled={other.trim() === ''}>
           {text.send}

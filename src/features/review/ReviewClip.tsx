@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
 import { useWordsOnDevice } from '#offline/audio/words.ts';
+import { useTyped } from '#state/form/useTyped.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { prompts as promptText } from '#text/prompts.ts';
 import { review as text } from '#text/review.ts';
@@ -25,6 +27,7 @@ import type { Verdict } from './verdictOf.ts';
 import classes from './Clip.module.css';
 
 const BACK_SECONDS = 2;
+const Reason = v.string();
 
 interface ReviewClipProps {
   readonly prompt: Prompt;
@@ -74,6 +77,7 @@ export function ReviewClip({
   );
   const hasFailed = usePlayer((state) => state.failed.has(path));
   const [asksReason, setAsksReason] = useState(false);
+  const [other, typeOther, forgetOther] = useTyped(`prompts/${prompt.id}/reason`, Reason, '');
   const isHere = useIsOnDevice(prompt.path);
   const isNextReady = useIsOnDevice(next?.path ?? null);
 
@@ -105,6 +109,7 @@ export function ReviewClip({
   const bad = (reason: string) =>
     judge(() => {
       setAsksReason(false);
+      forgetOther();
       onBad(reason);
     });
   const digits = Object.fromEntries(
@@ -163,7 +168,7 @@ export function ReviewClip({
         </div>
         <TelephoneLevelNote path={path} />
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />
-        {asksReason && <Reasons onChoose={bad} />}
+        {asksReason && <Reasons other={other} onType={typeOther} onChoose={bad} />}
         {asks && (
           <p className={classes.missing} role="alert">
             {text.unheard}

@@ -4,6 +4,7 @@ import { usePlayer } from '#core/player/playerStore.ts';
 import { type OutboxEntry, waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { comments as text } from '#text/comments.ts';
 import { useLotPort } from './lotPort.ts';
+import { readTypedText, useTypedText } from './useTypedText.ts';
 import classes from './Approval.module.css';
 
 /** Matches `COMMENT_MAX` of the contract, whose schemas this page does not load. */
@@ -13,7 +14,11 @@ const secondsOf = (ms: number) => (ms / 1000).toFixed(1).replace('.', ',');
 /** The client's comments on a clip with the answers of the sender. */
 export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: readonly OutboxEntry[] }) {
   const { clipOf, comment, resolve } = useLotPort();
-  const [writing, setWriting] = useState<{ parent: string | null; atMs: number | null }>();
+  const draftOf = (parent: string | null) => `${prompt.id}/comment/${parent ?? ''}`;
+  const [writing, setWriting] = useState<{ parent: string | null; atMs: number | null } | undefined>(() => {
+    const left = [null, ...prompt.comments.map(({ id }) => id)].find((parent) => readTypedText(draftOf(parent)) !== '');
+    return left === undefined ? undefined : { parent: left, atMs: null };
+  });
   const clip = clipOf(prompt);
   const now = usePlayer(({ clip: current, isPlaying, at }) =>
     isPlaying && clip && current?.path === clip.path ? Math.round(at * 1000) : null,
@@ -75,6 +80,8 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
       ))}
       {writing ? (
         <CommentForm
+          key={writing.parent}
+          draft={draftOf(writing.parent)}
           isAnswer={writing.parent !== null}
           atMs={writing.atMs}
           onCancel={() => setWriting(undefined)}
@@ -98,21 +105,28 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
 }
 
 interface CommentFormProps {
+  /** Name under which the typed text survives a reload. */
+  readonly draft: string;
   readonly isAnswer: boolean;
   readonly atMs: number | null;
   readonly onSend: (text: string) => void;
   readonly onCancel: () => void;
 }
 
-function CommentForm({ isAnswer, atMs, onSend, onCancel }: CommentFormProps) {
+function CommentForm({ draft, isAnswer, atMs, onSend, onCancel }: CommentFormProps) {
   const field = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [written, setWritten] = useState('');
-  useEffect(() => area.current?.focus(), []);
+  const [written, setWritten] = useTypedText(draft);
+  // Not after a reload, which opens the form by itself.
+  useEffect(() => {
+    if (readTypedText(draft) === '') area.current?.focus();
+  }, [draft]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (written.trim() !== '') onSend(written.trim());
-    else area.current?.focus();
+    if (written.trim() !== '') {
+      setWritten('');
+      onSend(written.trim());
+    } else area.current?.focus();
   };
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -131,7 +145,14 @@ function CommentForm({ isAnswer, atMs, onSend, onCancel }: CommentFormProps) {
         <button type="submit" className={classes.primary}>
           {text.send}
         </button>
-        <button type="button" className={classes.plain} onClick={onCancel}>
+        <button
+          type="button"
+          className={classes.plain}
+          onClick={() => {
+            setWritten('');
+            onCancel();
+          }}
+        >
           {text.cancel}
         </button>
       </div>

@@ -10,6 +10,7 @@ import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { player as playerText } from '#text/player.ts';
 import { CardComments } from './CardComments.tsx';
 import { type decided, type Decision, useLotPort } from './lotPort.ts';
+import { readTypedText, useTypedText } from './useTypedText.ts';
 import player from '#core/player/Player.module.css';
 import classes from './Approval.module.css';
 
@@ -39,9 +40,11 @@ export const ClipCard = memo(function ClipCard({
   const { name, decision, audio } = prompt;
   const { clipOf, decide, downloadPath } = useLotPort();
   const title = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const change = `${prompt.id}/change`;
+  const [isAsking, setIsAsking] = useState(() => decision === null && readTypedText(change) !== '');
   /** Milliseconds of the place that a change is about, if it was pressed while the audio played. */
-  const [atMs, setAtMs] = useState<number | null>(null);
+  const [at, setAt] = useTypedText(`${change}/at`);
+  const atMs = at === '' ? null : Number(at);
   const askButton = useRef<HTMLButtonElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
@@ -57,6 +60,7 @@ export const ClipCard = memo(function ClipCard({
     void decide(prompt, given);
     onSaid(text.saved[given.decision](name));
     setIsAsking(false);
+    setAt('');
     focusNext.current = next;
   };
   const clip = clipOf(prompt);
@@ -104,12 +108,14 @@ export const ClipCard = memo(function ClipCard({
       )}
       {isAsking && audio !== null ? (
         <ChangeForm
+          draft={change}
           name={name}
           atMs={atMs}
-          onWithoutPlace={() => setAtMs(null)}
+          onWithoutPlace={() => setAt('')}
           onSend={(reason) => say({ decision: 'change', reason, atMs }, 'undo')}
           onCancel={() => {
             setIsAsking(false);
+            setAt('');
             focusNext.current = 'ask';
           }}
         />
@@ -134,7 +140,7 @@ export const ClipCard = memo(function ClipCard({
                   className={classes.plain}
                   aria-label={text.askChangeOf(name)}
                   onClick={() => {
-                    setAtMs(place);
+                    setAt(place === null ? '' : String(place));
                     setIsAsking(true);
                   }}
                 >
@@ -235,6 +241,8 @@ function ClipPlayer({ clip, isHere, marks }: ClipPlayerProps) {
 }
 
 interface ChangeFormProps {
+  /** Name under which the typed reason survives a reload. */
+  readonly draft: string;
   readonly name: string;
   readonly atMs: number | null;
   readonly onWithoutPlace: () => void;
@@ -242,15 +250,21 @@ interface ChangeFormProps {
   readonly onCancel: () => void;
 }
 
-function ChangeForm({ name, atMs, onWithoutPlace, onSend, onCancel }: ChangeFormProps) {
+function ChangeForm({ draft, name, atMs, onWithoutPlace, onSend, onCancel }: ChangeFormProps) {
   const field = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTypedText(draft);
   const [isMissing, setIsMissing] = useState(false);
-  useEffect(() => area.current?.focus(), []);
+  // Not after a reload, which opens the form by itself.
+  useEffect(() => {
+    if (readTypedText(draft) === '') area.current?.focus();
+  }, [draft]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() !== '') return onSend(reason.trim());
+    if (reason.trim() !== '') {
+      setReason('');
+      return onSend(reason.trim());
+    }
     setIsMissing(true);
     area.current?.focus();
   };
@@ -287,7 +301,14 @@ function ChangeForm({ name, atMs, onWithoutPlace, onSend, onCancel }: ChangeForm
         <button type="submit" className={classes.primary}>
           {text.send}
         </button>
-        <button type="button" className={classes.plain} onClick={onCancel}>
+        <button
+          type="button"
+          className={classes.plain}
+          onClick={() => {
+            setReason('');
+            onCancel();
+          }}
+        >
           {text.cancel}
         </button>
       </div>

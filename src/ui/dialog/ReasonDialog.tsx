@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { common } from '#text/common.ts';
 import { dialogs } from '#text/dialogs.ts';
 import classes from './ConfirmDialog.module.css';
@@ -8,6 +7,10 @@ import { Dialog } from './Dialog.tsx';
 
 interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'isDanger'> {
   readonly maxLength: number;
+  readonly reason: string;
+  readonly onType: (reason: string) => void;
+  /** Closes the dialog and forgets the reason; what closes it otherwise keeps it. */
+  readonly onCancel: () => void;
   readonly onConfirm: (reason: string) => void;
   /** A second confirm button, which continues elsewhere. */
   readonly onward?: { readonly label: string; readonly onConfirm: (reason: string) => void };
@@ -20,11 +23,13 @@ export function ReasonDialog({
   act = common.confirm,
   isBusy,
   maxLength,
+  reason,
+  onType,
+  onCancel,
   onConfirm,
   onward,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
   const written = reason.trim();
   const isTooLong = written.length > maxLength;
   const isComplete = written !== '' && !isTooLong;
@@ -45,10 +50,10 @@ export function ReasonDialog({
           rows={2}
           error={isTooLong && dialogs.reasonTooLong(maxLength)}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
         />
         <div className={classes.actions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button onClick={onCancel}>{common.cancel}</Button>
           <Button type="submit" variant="filled" disabled={!isComplete} loading={isBusy ?? false}>
             {act}
           </Button>

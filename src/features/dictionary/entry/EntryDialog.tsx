@@ -4,6 +4,7 @@ import { type DictionaryDraft, type DictionaryRecord, DictionaryKind } from '#co
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DraftNote } from '#ui/form/DraftNote.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { HearInText, type SpokenText } from '#features/dictionary/HearInText.tsx';
 import classes from '#features/dictionary/Dictionary.module.css';
@@ -31,6 +32,7 @@ export function EntryDialog({ idProject, entry, draft, voice, inText, onClose }:
   return (
     <Dialog isOpen size={520} title={entry ? text.editTitle : text.newTitle} onClose={onClose}>
       <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+        <DraftNote restored={form.restored} onDiscard={form.discardDraft} />
         <FormAlert {...form} />
         <EntryFields form={form} voice={voice} />
         {inText && idProject !== null && <HearInText idProject={idProject} entry={form.form.values} inText={inText} />}
@@ -42,7 +44,14 @@ export function EntryDialog({ idProject, entry, draft, voice, inText, onClose }:
           onChoose={form.setMakeAnew}
         />
         <div className={classes.formActions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            onClick={() => {
+              form.discardDraft();
+              onClose();
+            }}
+          >
+            {common.cancel}
+          </Button>
           <Button type="submit" variant="filled" loading={form.isSaving}>
             {common.save}
           </Button>

@@ -3,6 +3,7 @@ import { DictionaryDraft, type DictionaryRecord } from '#contract/dictionary.ts'
 import { dictionary } from '#api/dictionary.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { dictionary as text } from '#text/dictionary.ts';
+import { useDraft } from '#state/form/useDraft.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 
 interface EntryFormOptions {
@@ -20,8 +21,12 @@ export function useEntryForm({ idProject, entry, draft, onSaved }: EntryFormOpti
   const [create] = dictionary.useCreate();
   const [update] = dictionary.useUpdate();
   const [makeAnew, setMakeAnew] = useState(true);
+  const [initialValues] = useState(() => ({ ...empty, ...(entry && valuesOf(entry)), ...draft }));
+  // Entries that are begun from different words are different drafts.
+  const kept = useDraft(`dictionary/${entry?.id ?? `${idProject ?? 'all'}/new/${draft?.written ?? ''}`}`);
   const form = useSavedForm(DictionaryDraft, {
-    initialValues: { ...empty, ...(entry && valuesOf(entry)), ...draft },
+    initialValues,
+    draft: kept,
     save: (values) =>
       (entry ? update({ id: entry.id, ...values, makeAnew }) : create({ idProject, ...values, makeAnew })).unwrap(),
     onSaved: (answer) => {
@@ -31,7 +36,7 @@ export function useEntryForm({ idProject, entry, draft, onSaved }: EntryFormOpti
     },
     failed: text.saveFailed,
   });
-  return { ...form, makeAnew, setMakeAnew };
+  return { ...form, makeAnew, setMakeAnew, discardDraft: () => form.reset(initialValues) };
 }
 export type EntryFormState = ReturnType<typeof useEntryForm>;
 

@@ -14,6 +14,8 @@ import { FormAlert } from '#core/form/FormAlert.tsx';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { useDraft } from '#state/form/useDraft.ts';
+import { DraftNote } from '#ui/form/DraftNote.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { LinkAddress } from './LinkAddress.tsx';
@@ -60,15 +62,18 @@ function SendFields({
 }: SendDialogProps & { readonly onCreated: (url: string) => void }) {
   const [create] = approvalLinks.useCreate();
   const [lastDay] = useState(() => addDays(new Date().toLocaleDateString('sv'), LINK_DAYS));
+  const draft = useDraft(`projects/${project.id}/approval`);
+  const [initialValues] = useState(() => ({
+    title: project.name.slice(0, NAME_MAX),
+    client: '',
+    email: '',
+    note: '',
+    expiresAt: lastDay,
+    mayDownload: false,
+  }));
   const form = useSavedForm(SendForm, {
-    initialValues: {
-      title: project.name.slice(0, NAME_MAX),
-      client: '',
-      email: '',
-      note: '',
-      expiresAt: lastDay,
-      mayDownload: false,
-    },
+    initialValues,
+    draft,
     save: (values) => create({ id: project.id, ...values, ...chosen(choice) }).unwrap(),
     onSaved: (answer) => onCreated((answer as { url: string }).url),
     failed: text.createFailed,
@@ -76,6 +81,7 @@ function SendFields({
   const { onChange: setExpiry, ...expiry } = form.field('expiresAt');
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <DraftNote restored={form.restored} onDiscard={() => form.reset(initialValues)} />
       <FormAlert {...form} />
       <p className={classes.soft}>{describe(choice, project)}</p>
       <TextInput
@@ -102,7 +108,14 @@ function SendFields({
         onChange={(event) => form.form.setFieldValue('mayDownload', event.currentTarget.checked)}
       />
       <div className={classes.actions}>
-        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button
+          onClick={() => {
+            draft.clear();
+            onClose();
+          }}
+        >
+          {common.cancel}
+        </Button>
         <Button type="submit" variant="filled" loading={form.isSaving}>
           {text.create}
         </Button>

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { COMMENT_MAX, type Comment } from '#contract/comments.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { comments as api } from '#api/comments.ts';
@@ -15,6 +16,7 @@ import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { comments as text } from '#text/comments.ts';
 import { player as playerText } from '#text/player.ts';
+import { useTyped } from '#state/form/useTyped.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
@@ -196,12 +198,16 @@ interface CommentFormProps {
   readonly onSent?: () => void;
 }
 
+const Typed = v.object({ written: v.string(), atMs: v.nullable(v.number()) });
+const NOTHING: v.InferOutput<typeof Typed> = { written: '', atMs: null };
+
 /** A new comment is about the second at which its field was entered while the audio played. */
 function CommentForm({ prompt: { id, path }, clip, parent, onSent }: CommentFormProps) {
   const [add, { isLoading }] = api.useAdd();
-  const [written, setWritten] = useState('');
+  const [typed, type, forget] = useTyped(`comments/${id}/${parent ?? ''}`, Typed, NOTHING);
+  const { written, atMs } = typed;
+  const setAtMs = (place: number | null) => type({ written, atMs: place });
   const [problem, setProblem] = useState('');
-  const [atMs, setAtMs] = useState<number | null>(null);
   const { data: detail } = prompts.useGet({ id });
   const now = usePlayer(({ clip: current, isPlaying, at }) =>
     isPlaying && clip && current?.path === clip.path ? Math.round(at * 1000) : null,
@@ -216,8 +222,7 @@ function CommentForm({ prompt: { id, path }, clip, parent, onSent }: CommentForm
       .unwrap()
       .then(
         () => {
-          setWritten('');
-          setAtMs(null);
+          forget();
           onSent?.();
         },
         (thrown: unknown) => setProblem(messageOf(thrown, text.failed) ?? text.failed),
@@ -235,7 +240,7 @@ function CommentForm({ prompt: { id, path }, clip, parent, onSent }: CommentForm
           if (parent === undefined && written === '') setAtMs(now);
         }}
         onChange={(event) => {
-          setWritten(event.currentTarget.value);
+          type({ written: event.currentTarget.value, atMs });
           setProblem('');
         }}
       />

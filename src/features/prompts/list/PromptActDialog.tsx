@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -8,6 +9,7 @@ import { prompts } from '#api/prompts.ts';
 import { useAction } from '#crud/useAct.ts';
 import { dialogs as invalidateDialogDialogs } from '#text/dialogs.ts';
 import { prompts as text } from '#text/prompts.ts';
+import { useTyped } from '#state/form/useTyped.ts';
 import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
 
 export interface PromptAct {
@@ -43,6 +45,8 @@ export function PromptActDialog({ act: { kind, prompt }, onClose }: { act: Promp
   return <Dialog prompt={prompt} onClose={onClose} />;
 }
 
+const Reason = v.string();
+
 function InvalidateDialog({ prompt: { id, name, idProject, path }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [invalidate] = prompts.useInvalidate();
   const [, goTo] = useLocation();
@@ -50,26 +54,37 @@ function InvalidateDialog({ prompt: { id, name, idProject, path }, onClose }: { 
   const failed = invalidateDialogDialogs.statusFailed;
   // Sent late, it must not concern other audio.
   const heard = { id, path: path ?? undefined };
+  const [typed, type, forget] = useTyped(`prompts/${id}/reason`, Reason, '');
   const { isBusy, start } = useAction(
     { done: text.invalidatedDone, undo: { run: () => undo({ id }).unwrap(), done: text.undone, failed }, failed },
     onClose,
   );
+  const send = (reason: string) => {
+    const sent = invalidate({ ...heard, reason }).unwrap();
+    start(sent);
+    void sent.then(forget, () => undefined);
+    return sent;
+  };
   return (
     <ReasonDialog
       title={invalidateDialogDialogs.invalidateTitle}
       maxLength={REASON_MAX}
       isBusy={isBusy}
-      onConfirm={(reason) => start(invalidate({ ...heard, reason }).unwrap())}
+      reason={typed}
+      onType={type}
+      onConfirm={(reason) => void send(reason)}
       onward={{
         label: text.invalidateAndEdit,
         onConfirm: (reason) => {
-          const sent = invalidate({ ...heard, reason }).unwrap();
-          start(sent);
-          void sent.then(
+          void send(reason).then(
             () => goTo(`/dashboard/projects/${idProject}/prompts/${id}/edit`),
             () => undefined,
           );
         },
+      }}
+      onCancel={() => {
+        forget();
+        onClose();
       }}
       onClose={onClose}
     >
