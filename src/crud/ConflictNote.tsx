@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Note } from '#core/feedback/Note.tsx';
 import { common } from '#text/common.ts';
 import { PresentRecord, type Present } from './PresentRecord.tsx';
+import classes from './PresentRecord.module.css';
 
 interface ConflictNoteProps {
   readonly present: Present;
@@ -12,12 +13,14 @@ interface ConflictNoteProps {
 /** After a save was refused because somebody else has changed the record: their version, and both ways on. */
 export function ConflictNote({ present, onTake }: ConflictNoteProps) {
   return (
-    <Note icon="restore" tone="warn">
-      <PresentRecord present={present} />
-      {common.savesOverIt}
-      <Button size="sm" variant="subtle" onClick={onTake}>
-        {common.takePresent}
-      </Button>
+    <Note icon="restore">
+      <span className={classes.conflict}>
+        <PresentRecord present={present} />
+        <span>{common.savesOverIt}</span>
+        <Button size="sm" onClick={onTake}>
+          {common.takePresent}
+        </Button>
+      </span>
     </Note>
   );
 }
