@@ -9,6 +9,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { webhooks } from '#contract/webhooks.ts';
 import { outboxEntries } from '#offline/outbox/outbox.ts';
+import { writeDraft } from '#state/form/drafts.ts';
 import { store } from '#state/store.ts';
 import { demoEmails } from '#testing/accounts.ts';
 import type { Client } from '#testing/client.ts';
@@ -27,6 +28,7 @@ afterEach(network.mend);
 const label = (name: string | RegExp) => page.getByLabelText(name);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const save = () => button('Salvar').click();
+const LIST = '/dashboard/projects';
 const NEW_PROJECT = '/dashboard/projects/new';
 async function fillProject(name: string) {
   await label('Nome').fill(name);
@@ -97,6 +99,15 @@ test('what was typed and not saved is there again, until it is discarded or call
   await reopen(NEW_PROJECT);
   await expect.element(label('Nome')).toHaveValue('');
   await expect.element(page.getByText('Trouxemos de volta o que você tinha digitado.')).not.toBeInTheDocument();
+});
+
+test('what an older version of the app has stored comes back too', async () => {
+  await openScreen(LIST);
+  const { id } = store.getState().session.user!;
+  await writeDraft(id, 'projects/new', { name: 'De antes da atualização', description: 'Só os valores' });
+  await reopen(NEW_PROJECT);
+  await expect.element(label('Nome')).toHaveValue('De antes da atualização');
+  await button('Cancelar').click();
 });
 
 test('what only the server can know stands at its field', async () => {
