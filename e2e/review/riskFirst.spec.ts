@@ -26,7 +26,7 @@ const test = base.extend<{ recognizer: RecognizerStandIn; own: RunningServer }>(
     await use(own.origin);
   },
   serviceWorkers: 'allow',
-  expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|Failed to fetch|ERR_INTERNET/],
+  expectedErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_INTERNET/],
 });
 
 const [PROMPTS, FAULTS] = [500, 10];
