@@ -2,6 +2,8 @@ import type { Cases } from './cases.ts';
 
 /** Telephone and service numbers, from menus, cards and signs. */
 export const telephoneCases: Cases = [
+  ['Ligue 0 800 123 4567.', 'Ligue zero oitocentos, um dois três, quatro cinco meia sete.'],
+  ['0-800-723-4567', 'zero oitocentos, sete dois três, quatro cinco meia sete'],
   ['(11) 98765-4321', 'onze, nove oito sete meia cinco, quatro três dois um'],
   ['(11) 3456-7890', 'onze, três quatro cinco meia, sete oito nove zero'],
   ['11 98765-4321', 'onze, nove oito sete meia cinco, quatro três dois um'],

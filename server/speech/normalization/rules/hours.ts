@@ -1,6 +1,6 @@
 import { sayHour } from './dates.ts';
 import { isScreen } from './scores.ts';
-import { cardinal } from '#server/speech/normalization/numberWords.ts';
+import { cardinal, decimals } from '#server/speech/normalization/numberWords.ts';
 import { type TextSpot, type Rule, before, isFreeStanding, wordBefore } from '#server/speech/normalization/rule.ts';
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
@@ -119,11 +119,36 @@ export const hours: readonly Rule[] = [
     },
   },
   {
+    // às 14.30h, das 8.00 às 18.00 h: a fraction of an hour would have a comma.
+    name: 'hour',
+    starts: ['digit'],
+    after: '.',
+    pattern: new RegExp(
+      source`(\d{1,2})\.([0-5]\d)(?:[ \u00A0]?(?:h(?:s|rs?)?|horas)(?![\p{L}\d²/])|
+        (?=[ \u00A0](?:às|até[ \u00A0]as|a|e|[-–])[ \u00A0]\d{1,2}\.[0-5]\d[ \u00A0]?(?:hs?|hrs?|horas)(?!\p{L})))`,
+      'uy',
+    ),
+    read: ([, hour = '', minute = '']) => (isTime(hour, minute) ? sayHour(hour, minute) : undefined),
+  },
+  {
     name: 'hour',
     starts: ['digit'],
     after: ' \u00A0h',
     pattern: /(\d{1,3})[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d²]|\/a(?!\p{L})|\/aula)/uy,
     read: ([, hour = '']) => sayHour(hour, '0'),
+  },
+  {
+    // 1.500 h, 10,5 h
+    name: 'hour',
+    starts: ['digit'],
+    after: '.,',
+    pattern: /(\d{1,3}(?:\.\d{3})+|\d{1,4}(?=,))(?:,(\d{1,2}))?[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d²/])/uy,
+    read: ([, whole = '', fraction]) => {
+      const digits = whole.replaceAll('.', '');
+      return fraction === undefined
+        ? `${cardinal(digits, 'f')} horas`
+        : `${cardinal(digits)} vírgula ${decimals(fraction)} horas`;
+    },
   },
   {
     // In capitals only if a time is named: das 8H às 18H. 'Poltrona 14H' is a seat.

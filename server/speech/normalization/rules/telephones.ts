@@ -40,14 +40,15 @@ export const telephones: readonly Rule[] = [
   {
     name: 'telephone',
     starts: ['digit'],
-    pattern: new RegExp(String.raw`(0[3589]00)((?:[ \u00A0.-]?\d{1,8}){0,4})${END}`, 'yu'),
+    pattern: new RegExp(String.raw`(0[ \u00A0.-]?[3589]00)((?:[ \u00A0.-]?\d{1,8}){0,4})${END}`, 'yu'),
     read: ([, free = '', rest = ''], { sixInTelephones }) => {
       const groups = rest.match(/\d+/g) ?? [];
       const [only = ''] = groups;
       const length = groups.join('').length;
-      if (length !== 0 && (length < 6 || length > 7)) return undefined;
+      // A zero of its own belongs to the prefix only if a number follows.
+      if (length === 0 ? free.length > 4 : length < 6 || length > 7) return undefined;
       return [
-        tollFree[free],
+        tollFree[digitsOf(free)],
         spellGroups(groups.length === 1 ? [only.slice(0, 3), only.slice(3)] : groups, sixInTelephones),
       ]
         .filter(Boolean)
