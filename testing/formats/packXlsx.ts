@@ -13,12 +13,14 @@ export interface Workbook {
   readonly texts?: readonly string[];
   /** The numFmtId of each style. */
   readonly styles?: readonly number[];
+  /** Codes of number formats by numFmtId. */
+  readonly formats?: Readonly<Record<number, string>>;
   /** Additional parts, which replace those above. */
   readonly parts?: Readonly<Record<string, string | Buffer>>;
 }
 
 /** A workbook assembled part by part, valid or damaged. */
-export async function packXlsx({ sheets = [], texts, styles, parts = {} }: Workbook): Promise<Buffer> {
+export async function packXlsx({ sheets = [], texts, styles, formats = {}, parts = {} }: Workbook): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const all: Record<string, string | Buffer> = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
@@ -36,7 +38,10 @@ export async function packXlsx({ sheets = [], texts, styles, parts = {} }: Workb
     ...(texts && { 'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si>${text}</si>`).join('')}</sst>` }),
     ...(styles && {
       'xl/styles.xml':
-        `<styleSheet><cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>` + '</styleSheet>',
+        `<styleSheet><numFmts>${Object.entries(formats)
+          .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+          .join('')}</numFmts>` +
+        `<cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
     }),
     ...parts,
   };

@@ -1,5 +1,5 @@
 import { parseXml } from './parseXml.ts';
-import { CELL_MAX, decodeText, PART_MAX } from './readWorkbook.ts';
+import { CELL_MAX, decodeText, type NumberFormat, PART_MAX } from './readWorkbook.ts';
 import type { Package } from './openPackage.ts';
 import { BROKEN, XlsxFault } from './XlsxFault.ts';
 
@@ -28,9 +28,15 @@ const FORMATTED = 'A célula tem uma data ou um número com formato. Escreva-o c
 const FAILED = 'A célula mostra um erro da planilha.';
 const LOGICAL = 'A célula tem verdadeiro ou falso. Escreva-o como texto.';
 
+const INEXACT = 'A célula tem um número com algarismos demais. Escreva-o como texto.';
+
+/** Significant digits that spreadsheets keep and show; what a double has beyond them is noise, as in 0.1 + 0.2. */
+const DIGITS_MAX = 15;
+
 interface Known {
   readonly texts: readonly string[];
-  readonly formatted: ReadonlySet<number>;
+  /** By index of style. */
+  readonly formats: readonly NumberFormat[];
 }
 
 /** Non-empty rows of a sheet, at most `maxRows` plus one. */
@@ -76,7 +82,7 @@ export async function readRows(workbook: Package, path: string, known: Known, ma
 
 function readCell(
   { type, style, value, isFormula }: { type: string; style: number; value: string; isFormula: boolean },
-  { texts, formatted }: Known,
+  { texts, formats }: Known,
 ): Cell | undefined {
   if (isFormula) return { problem: FORMULA };
   if (value === '') return undefined;
@@ -84,9 +90,20 @@ function readCell(
   if (type === 'inlineStr' || type === 'str') return cellOf(decodeText(value));
   if (type === 'e') return { problem: FAILED };
   if (type === 'b') return { problem: LOGICAL };
-  if (type === 'd' || formatted.has(style)) return { problem: FORMATTED };
+  if (type === 'd') return { problem: FORMATTED };
+  return readNumber(value, formats[style] ?? 'plain');
+}
+
+function readNumber(value: string, format: NumberFormat): Cell | undefined {
   const number = Number(value);
-  return Number.isFinite(number) ? { text: String(number).replace('.', ',') } : cellOf(decodeText(value));
+  if (format === 'formatted') return { problem: FORMATTED };
+  if (Number.isNaN(number)) return cellOf(decodeText(value));
+  if (Math.abs(number) >= 10 ** DIGITS_MAX) return { problem: INEXACT };
+  const shown = Number(number.toPrecision(DIGITS_MAX));
+  const text = String(shown);
+  if (text.includes('e')) return { problem: INEXACT };
+  if (format === 'integer' && !Number.isInteger(shown)) return { problem: FORMATTED };
+  return { text: text.replace('.', ',') };
 }
 
 const cellOf = (text: string): Cell | undefined => (text.trim() === '' ? undefined : { text });

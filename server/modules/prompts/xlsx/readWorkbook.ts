@@ -70,24 +70,40 @@ export function decodeText(value: string): string {
   return value.slice(0, CELL_MAX + 1).replaceAll(/_x([0-9A-Fa-f]{4})_/g, decode);
 }
 
-/** Number formats General, integer and text, which show a number as it is stored. */
-const PLAIN_FORMATS = new Set(['0', '1', '49']);
+/** How a style shows a number: as it is stored, rounded to an integer, or with a format of another kind. */
+export type NumberFormat = 'plain' | 'integer' | 'formatted';
 
-/** Indexes of styles that show a number differently from its stored value, e.g. as a date. */
-export async function readFormattedStyles(workbook: Package): Promise<Set<number>> {
-  const formatted = new Set<number>();
-  if (!workbook.has('xl/styles.xml')) return formatted;
-  let [isInCells, count] = [false, 0];
+/** Built-in number formats that are not `formatted`. */
+const BUILT_IN = new Map<string, NumberFormat>([
+  ['0', 'plain'],
+  ['1', 'integer'],
+  ['49', 'plain'],
+]);
+/** The same formats by their codes in lower case: LibreOffice declares even `General` under an id of its own. */
+const CODES = new Map<string, NumberFormat>([
+  ['general', 'plain'],
+  ['0', 'integer'],
+  ['@', 'plain'],
+]);
+
+/** Number formats by index of style; empty for a workbook without styles. */
+export async function readNumberFormats(workbook: Package): Promise<NumberFormat[]> {
+  if (!workbook.has('xl/styles.xml')) return [];
+  const declared = new Map<string, NumberFormat>();
+  const ids: string[] = [];
+  let list = '';
   await parseXml(workbook.read('xl/styles.xml', SMALL_PART_MAX), {
-    open: (name, { numFmtId = '0' }) => {
-      if (name === 'cellXfs') isInCells = true;
-      if (name !== 'xf' || !isInCells) return;
-      if (!PLAIN_FORMATS.has(numFmtId)) formatted.add(count);
-      count += 1;
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      // Conditional formats, too, contain formats under ids, which belong to no cell's style.
+      if (name === 'numFmts' || name === 'cellXfs') list = name;
+      if (name === 'numFmt' && list === 'numFmts') declared.set(numFmtId, formatOf(formatCode));
+      if (name === 'xf' && list === 'cellXfs') ids.push(numFmtId);
     },
     close: (name) => {
-      if (name === 'cellXfs') isInCells = false;
+      if (name === list) list = '';
     },
   });
-  return formatted;
+  return ids.map((id) => declared.get(id) ?? BUILT_IN.get(id) ?? 'formatted');
 }
+
+const formatOf = (code: string): NumberFormat => CODES.get(code.toLowerCase()) ?? 'formatted';

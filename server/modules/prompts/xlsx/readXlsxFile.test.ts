@@ -103,6 +103,60 @@ test.each<[string, string, Partial<Workbook> & { after?: string }, string]>([
   expect(usable).toEqual([{ line: 9, name: 'boas_vindas', text: 'Olá!' }]);
 });
 
+/** One line per cell, each with its name; `number` is the value as XML, `style` an index of `workbook.styles`. */
+const numbersOf = (cells: readonly { number: string; style?: number }[], workbook: Partial<Workbook> = {}) =>
+  sheetOf(
+    cells
+      .map(
+        ({ number, style = 0 }, i) =>
+          `<row r="${i + 2}"><c r="A${i + 2}" t="inlineStr"><is><t>aviso</t></is></c>` +
+          `<c r="B${i + 2}" s="${style}"><v>${number}</v></c></row>`,
+      )
+      .join(''),
+    workbook,
+  );
+
+test('a number is plain by the code of its format too, whatever id a program gave it', async () => {
+  const workbook = {
+    styles: [164, 165, 166, 167, 168, 14],
+    formats: { 164: 'GENERAL', 165: '@', 166: '0', 167: '0.00', 168: 'dd/mm/yyyy' },
+  };
+  const cells = workbook.styles.map((_, style) => ({ number: '42', style }));
+  const { usable, refused } = await numbersOf(cells, workbook);
+  expect(usable.map(({ text }) => text)).toEqual(['42', '42', '42']);
+  expect(refused.map(({ line }) => line)).toEqual([5, 6, 7]);
+});
+
+test('formats of conditional formatting are not those of cells', async () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
+    '<cellXfs><xf numFmtId="164"/></cellXfs>' +
+    '<dxfs><dxf><numFmt numFmtId="164" formatCode="General"/></dxf></dxfs></styleSheet>';
+  expect((await numbersOf([{ number: '42' }], { parts: { 'xl/styles.xml': styles } })).usable).toEqual([]);
+});
+
+test('a number that its format rounds, or that is not exact, is refused; binary noise is left out', async () => {
+  const formatted = 'A célula tem uma data ou um número com formato. Escreva-o como texto.';
+  const inexact = 'A célula tem um número com algarismos demais. Escreva-o como texto.';
+  const workbook = { styles: [0, 1, 164], formats: { 164: '0' } };
+  const { usable, refused } = await numbersOf(
+    [
+      { number: '42.7', style: 1 },
+      { number: '42.7', style: 2 },
+      { number: '1234567890123456' },
+      { number: '1E+21' },
+      { number: '1E-7' },
+      { number: '1E999' },
+      { number: '0.30000000000000004' },
+      { number: '43.00000000000001', style: 1 },
+      { number: '-999999999999999' },
+    ],
+    workbook,
+  );
+  expect(refused.map(({ reason }) => reason)).toEqual([formatted, formatted, inexact, inexact, inexact, inexact]);
+  expect(usable.map(({ text }) => text)).toEqual(['0,3', '43', '-999999999999999']);
+});
+
 test.each<[string, Workbook, RegExp]>([
   ['no sheet', {}, /não é uma planilha que se possa abrir/],
   ['nothing in it', { sheets: [{ name: 'A', rows: '' }] }, /está vazia/],

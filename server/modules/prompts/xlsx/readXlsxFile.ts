@@ -9,7 +9,7 @@ import {
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { openPackage, type Package } from './openPackage.ts';
-import { readFormattedStyles, readSheets, readTexts } from './readWorkbook.ts';
+import { readNumberFormats, readSheets, readTexts } from './readWorkbook.ts';
 import { type Cell, readRows, type Rows } from './readRows.ts';
 import { TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
@@ -39,7 +39,7 @@ export async function readXlsxFile(file: string): Promise<CsvContent> {
 /** The only sheet with content; with several, the intended one is unknown and the file is refused. */
 async function findSheet(workbook: Package): Promise<Rows> {
   const sheets = await readSheets(workbook);
-  const known = { texts: await readTexts(workbook), formatted: await readFormattedStyles(workbook) };
+  const known = { texts: await readTexts(workbook), formats: await readNumberFormats(workbook) };
   const filled: { name: string; read: Rows }[] = [];
   for (const { name, path } of sheets) {
     // For further sheets it is enough to know that they are not empty.
