@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { canonicalizeText } from './canonicalizeText.ts';
+import { Name } from './names.ts';
 
 test.each([
   ['decomposed', 'Sa\u0303o Joa\u0303o', 'São João'],
@@ -12,6 +14,7 @@ test.each([
   ['variation selectors', '\u2764\ufe0f', '\u2764'],
   ['a mark behind an invisible character', 'a\u200b\u0303', 'ã'],
   ['line ends', 'um\r\ndois\rtrês\u2028quatro\n', 'um\ndois\ntrês\nquatro\n'],
+  ['soft line breaks of Word and page breaks', 'Bom\u000bdia\u000c', 'Bom\ndia\n'],
   ['joiners of a script that needs them', 'नमस्\u200dते', 'नमस्\u200dते'],
   ['a joiner behind a vowel mark', 'می\u064e\u200cخواهم', 'می\u064e\u200cخواهم'],
   ['joiners where they say nothing', 'a\u200db\u200c', 'ab'],
@@ -29,4 +32,10 @@ test('what is normalized stays as it is', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+test.each(['\u000b', '\u000c'])('a name is trimmed of a soft break, and refused with one inside', (soft) => {
+  expect(v.parse(Name, `${soft}Bom dia${soft}`)).toBe('Bom dia');
+  const { issues } = v.safeParse(Name, `Bom${soft}dia`);
+  expect(issues?.map(({ message }) => message)).toEqual(['O nome tem caracteres que não podem ser usados.']);
 });

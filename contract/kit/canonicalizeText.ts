@@ -1,4 +1,5 @@
-const LINE_ENDS = /\r\n?|[\x85\u2028\u2029]/g;
+/** Word writes a vertical tab for a line break within a paragraph, and PDF readers a form feed between pages. */
+const LINE_ENDS = /\r\n?|[\v\f\x85\u2028\u2029]/g;
 const BLANKS = /[\t\p{Zs}]/gu;
 /**
  * Zero-width characters, soft hyphens, directional marks and variation selectors are neither seen nor heard. Joiners
