@@ -7,6 +7,12 @@ export const HIGH_QUALITY_RATE = 22_050;
 export const codecs = ['pcm', 'alaw', 'mulaw'] as const;
 export type Codec = (typeof codecs)[number];
 
+/**
+ * Declared bytes of sound from which a WAV's length is unknown and its sound ends with the file: programs that write to
+ * a pipe declare 0x7ffff000 (SoX) to 0xffffffff (FFmpeg).
+ */
+export const UNKNOWN_SIZE_MIN = 0x7f_ff_f0_00;
+
 /** Sample rates in Hz for files of other systems. */
 const soundRates = [TELEPHONY_RATE, 16_000, 32_000, 48_000] as const;
 export type SoundRate = (typeof soundRates)[number];

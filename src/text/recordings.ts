@@ -69,6 +69,7 @@ export const recordingProblems = {
   unreadable: 'O navegador não lê este arquivo de som. Use WAV, MP3, M4A, AAC, Ogg ou FLAC.',
   changed: FILE_CHANGED,
   empty: 'O arquivo está vazio.',
+  incomplete: 'O arquivo de som está incompleto. Exporte-o de novo.',
   silent: 'Não há som nesta gravação.',
   notAllowed: 'O navegador não pode usar o microfone. Permita o uso dele para este endereço e tente de novo.',
   noMicrophone: 'Nenhum microfone foi encontrado neste aparelho.',

@@ -200,6 +200,12 @@ function wavWith(tag: number, bits: number, channels: number, rate: number, data
   return Buffer.concat([header, data]);
 }
 
+/** The same as it is written to a pipe. */
+function ofUnknownLength(wav: Buffer, declared: number): Buffer {
+  for (const at of [4, 40]) wav.writeUInt32LE(declared, at);
+  return wav;
+}
+
 test('each file is taken, or refused in a sentence', async () => {
   const { id: idProject } = await newProject(user, 'Arquivos');
   const { id } = await spokenPrompt(user, idProject, { text: TEXT });
@@ -214,6 +220,11 @@ test('each file is taken, or refused in a sentence', async () => {
     'stereo in float': [wavWith(3, 32, 2, 44_100, stereo), 44_100],
     '96 kHz in 24 bits': [wavWith(1, 24, 1, 96_000, in24), 48_000],
     '8 kHz in A-law': [encodeALawWav(low), 22_050],
+    'streamed by SoX': [ofUnknownLength(wavWith(1, 16, 1, 44_100, pcm), 0x7fff_f000), 44_100],
+    'streamed by FFmpeg, with half a frame at its end': [
+      ofUnknownLength(wavWith(1, 16, 1, 44_100, pcm.subarray(0, -1)), 0xffff_ffff),
+      44_100,
+    ],
   };
   for (const [what, [content, rate]] of Object.entries(taken)) {
     const { path, duration } = await recorded(id, content);

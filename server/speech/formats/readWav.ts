@@ -1,3 +1,4 @@
+import { UNKNOWN_SIZE_MIN } from '#common/sound/soundFormat.ts';
 import { decodeALaw, decodeMuLaw } from '#common/sound/g711.ts';
 
 const FULL_SCALE = 32_768;
@@ -79,7 +80,8 @@ export function readRecordedWav(
   if (wav.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WAVE') return 'RECORDING_FORMAT';
   let fmt: { at: number; size: number } | undefined;
   for (let at = 12; at + 8 <= wav.length;) {
-    const [from, size] = [at + 8, view.getUint32(at + 4, true)];
+    const from = at + 8;
+    const size = sizeOf(text(at), view.getUint32(at + 4, true), wav.length - from);
     if (from + size > wav.length) return 'RECORDING_BROKEN';
     if (text(at) === 'fmt ' && size >= 16) fmt = { at: from, size };
     if (text(at) === 'data') return fmt ? mixData(view, fmt, { from, size }, secondsMax) : 'RECORDING_BROKEN';
@@ -87,6 +89,10 @@ export function readRecordedWav(
   }
   return 'RECORDING_BROKEN';
 }
+
+/** Bytes of a chunk; sound of unknown length ends with the file, of which `left` bytes follow. */
+const sizeOf = (chunk: string, declared: number, left: number): number =>
+  chunk === 'data' && declared >= UNKNOWN_SIZE_MIN ? Math.min(declared, left) : declared;
 
 function mixData(
   view: DataView,

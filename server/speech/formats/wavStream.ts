@@ -4,6 +4,8 @@ import { encodeSamples, wrapWav } from './wav.ts';
 
 /** Size in a header while the final length is unknown. */
 const UNKNOWN_BYTES = 0xff_ff_ff_ff;
+/** In a `fact` chunk: players believe any other number, and show days. */
+const UNKNOWN_SAMPLES = 0;
 const PCM = 1;
 
 /** WAV stream; its sizes are unknown, all else is as in a file. */
@@ -19,7 +21,7 @@ export function openWavStream(sampleRate: number, codec: Codec): AudioEncoder {
     const first = new Uint8Array(headerBytes + data.length);
     first.set(wrapWav(new Uint8Array(0), codec, sampleRate));
     first.set(data, headerBytes);
-    writeSizes(first, headerBytes, { riff: UNKNOWN_BYTES, data: UNKNOWN_BYTES, samples: UNKNOWN_BYTES });
+    writeSizes(first, headerBytes, { riff: UNKNOWN_BYTES, data: UNKNOWN_BYTES, samples: UNKNOWN_SAMPLES });
     return first;
   };
   return { encode, finish: () => new Uint8Array(bytes % 2) };

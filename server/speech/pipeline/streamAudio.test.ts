@@ -16,6 +16,13 @@ test('a WAV stream closed is the file: sizes exact, odd A-law padded', () => {
   }
 });
 
+test.each(['alaw', 'mulaw'] as const)('a %s stream that is not closed has no number of samples to believe', (codec) => {
+  const stream = openWavStream(8000, codec);
+  const wav = Buffer.concat([stream.encode(new Float32Array(8000)), stream.encode(new Float32Array(8000))]);
+  expect([wav.toString('latin1', 38, 42), wav.readUInt32LE(46), wav.readUInt32LE(54)]).toEqual(['fact', 0, 0xffffffff]);
+  expect(Buffer.from(closeWavStream(wav)).readUInt32LE(46)).toBe(16_000);
+});
+
 test('a reader that stops early ends the work; a failure comes after what was made', async () => {
   let ended: AbortSignal | undefined;
   const many = iterateWhileProducing<number>((take, signal) => {

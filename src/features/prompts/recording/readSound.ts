@@ -1,5 +1,6 @@
 import { RECORDING_FILE_BYTES_MAX, RECORDING_SECONDS_MAX } from '#contract/kit/limits.ts';
 import type { RecordingProblem } from '#text/recordings.ts';
+import { readWavHeader } from './readWavHeader.ts';
 
 /** A sound as it is sent: 16-bit mono in WAV, or a WAV that only the server can read. */
 export interface ReadSound {
@@ -17,13 +18,16 @@ const SILENT_PEAK = 0.001;
 export async function readSound(file: Blob): Promise<ReadSound | RecordingProblem> {
   if (file.size === 0) return 'empty';
   if (file.size > RECORDING_FILE_BYTES_MAX) return 'tooLarge';
-  // Hours of compressed sound are small as a file, and gigabytes once they are decoded.
-  if ((await durationOf(file)) > RECORDING_SECONDS_MAX + 1) return 'tooLong';
   const bytes = await file.arrayBuffer().catch(() => undefined);
   // Browsers refuse to read a file that was saved after it was chosen.
   if (!bytes) return 'changed';
-  const isWav = new TextDecoder('latin1').decode(new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))) === 'RIFF';
-  const original = isWav ? new File([bytes.slice(0)], 'gravacao.wav', { type: 'audio/wav' }) : undefined;
+  const header = readWavHeader(new Uint8Array(bytes));
+  // Browsers decode what is there, and the end of the sentence would be missing unnoticed.
+  if (header?.isTruncated) return 'incomplete';
+  // Hours of compressed sound are small as a file, and gigabytes once they are decoded. Browsers give a wrong duration
+  // for a WAV that was streamed.
+  if ((header?.seconds ?? (await durationOf(file))) > RECORDING_SECONDS_MAX + 1) return 'tooLong';
+  const original = header ? new File([bytes.slice(0)], 'gravacao.wav', { type: 'audio/wav' }) : undefined;
   const decoded = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes).catch(() => undefined);
   if (!decoded) return original ? { wav: original, seconds: undefined } : 'unreadable';
   if (decoded.duration > RECORDING_SECONDS_MAX) return 'tooLong';

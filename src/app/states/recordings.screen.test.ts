@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { readSound } from '#features/prompts/recording/readSound.ts';
+import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
+
+let edit: string;
+beforeAll(async () => {
+  const api = await apiAs('USER');
+  const { id: idProject } = await api.call(projects.create, { name: 'Gravações à prova', description: 'Com defeito' });
+  const prompt = { name: 'saudacao', text: 'Bom dia!', speaker: 'Clara', compression: false };
+  const { id } = (await api.call(prompts.create, { idProject, ...prompt })) as Prompt;
+  edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
+});
+
+const RATE = 8000;
+interface Declared {
+  /** 1: 16-bit PCM, a tone; 6: A-law, as loud. */
+  readonly tag?: 1 | 6;
+  readonly seconds: number;
+  /** The bytes that the header declares, if others. */
+  readonly bytes?: number;
+}
+
+/** A mono WAV of 8 kHz, with a `fact` chunk. */
+function wavOf({ tag = 1, seconds, bytes }: Declared): File {
+  const frame = tag === 1 ? 2 : 1;
+  const file = new DataView(new ArrayBuffer(58 + seconds * RATE * frame));
+  const text = (at: number, word: string) => [...word].forEach((sign, i) => file.setUint8(at + i, sign.charCodeAt(0)));
+  const size = bytes ?? seconds * RATE * frame;
+  text(0, 'RIFF');
+  file.setUint32(4, Math.min(50 + size, 0xff_ff_ff_ff), true);
+  text(8, 'WAVEfmt ');
+  file.setUint32(16, 18, true);
+  [tag, 1].forEach((value, i) => file.setUint16(20 + 2 * i, value, true));
+  [RATE, RATE * frame].forEach((value, i) => file.setUint32(24 + 4 * i, value, true));
+  [frame, frame * 8].forEach((value, i) => file.setUint16(32 + 2 * i, value, true));
+  text(38, 'fact');
+  file.setUint32(42, 4, true);
+  file.setUint32(46, bytes ?? seconds * RATE, true);
+  text(50, 'data');
+  file.setUint32(54, size, true);
+  for (let i = 0; i < seconds * RATE; i++) {
+    if (tag === 1) file.setInt16(58 + 2 * i, 10_000 * Math.sin(i / 3), true);
+    else file.setUint8(58 + i, i % 2 === 0 ? 0x2a : 0xaa);
+  }
+  return new File([file], 'fala.wav', { type: 'audio/wav' });
+}
+
+test('a WAV that was cut off is refused at once, in a sentence', async () => {
+  await openScreen(edit);
+  await page.getByRole('button', { name: 'Enviar gravação' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar gravação para saudacao' });
+  await expect.element(dialog).toBeVisible();
+  const whole = wavOf({ seconds: 3 });
+  const cut = new File([whole.slice(0, whole.size / 2)], 'fala.wav', { type: 'audio/wav' });
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]')!), cut);
+  await expect.element(dialog.getByText('O arquivo de som está incompleto. Exporte-o de novo.')).toBeVisible();
+});
+
+test.each<[string, Declared, Awaited<ReturnType<typeof readSound>> | number]>([
+  ['a whole WAV', { seconds: 3 }, 3],
+  ['one that SoX wrote to a pipe', { seconds: 3, bytes: 0x7f_ff_f0_00 }, 3],
+  ['one that FFmpeg wrote to a pipe', { seconds: 3, bytes: 0xff_ff_ff_ff }, 3],
+  ['A-law written to a pipe', { tag: 6, seconds: 3, bytes: 0xff_ff_ff_ff }, 3],
+  ['one of more than ten minutes', { seconds: 605 }, 'tooLong'],
+  ['one that lacks its last bytes', { seconds: 3, bytes: 48_002 }, 'incomplete'],
+])('%s is read by what its header says', async (_what, declared, expected) => {
+  const sound = await readSound(wavOf(declared));
+  if (typeof expected !== 'number') return expect(sound).toBe(expected);
+  // Undefined where the browser cannot decode G.711, which the server can.
+  expect(sound).toMatchObject({ wav: expect.any(File) });
+  expect((sound as Exclude<typeof sound, string>).seconds ?? expected).toBeCloseTo(expected, 1);
+});
