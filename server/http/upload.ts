@@ -23,6 +23,7 @@ type Limits = Readonly<Record<string, number>>;
 
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 64 * 1024;
+const SENT_TWICE = (field: string) => `O campo “${field}” foi enviado mais de uma vez. Envie-o uma só vez.`;
 const BROKEN = 'O envio chegou incompleto ou com defeito. Tente de novo.';
 
 /** Reads a multipart body. Files, one per field of `limits` (bytes), are streamed to scratch files. */
@@ -38,7 +39,8 @@ export async function readMultipart(
     const parts = request.parts({
       limits: {
         fileSize: Math.max(...Object.values(limits)),
-        files: Object.keys(limits).length,
+        // One more than is taken, so that its field is known when it is refused.
+        files: Object.keys(limits).length + 1,
         fields: FIELDS_MAX,
         fieldSize: FIELD_BYTES_MAX,
       },
@@ -49,15 +51,14 @@ export async function readMultipart(
         if (typeof part.value !== 'string') continue;
         // The parser's replacement for bytes that are not valid UTF-8.
         if (part.value.includes('\uFFFD')) throw new Refusal('MALFORMED', { message: NOT_UTF8 });
+        if (Object.hasOwn(fields, part.fieldname)) throw refuseField(part.fieldname, SENT_TWICE(part.fieldname));
         fields[part.fieldname] = part.value;
         continue;
       }
       const limit = Object.hasOwn(limits, part.fieldname) ? limits[part.fieldname]! : 0;
       if (limit === 0 || taken[part.fieldname]) {
         part.file.resume();
-        throw new Refusal('INVALID_INPUT', {
-          fields: { [part.fieldname]: `Envie um só arquivo em cada campo: ${Object.keys(limits).join(', ')}.` },
-        });
+        throw refuseField(part.fieldname, oneFileEach(limits));
       }
       const path = files.scratchPath('upload');
       taken[part.fieldname] = { path, fileName: cleanFileName(part.filename), bytes: 0, sha256: '' };
@@ -65,10 +66,15 @@ export async function readMultipart(
     }
   } catch (error) {
     for (const { path } of Object.values(taken)) await files.discard(path);
+    if (isTooManyFiles(error)) throw refuseField(Object.keys(limits)[0]!, oneFileEach(limits));
     throw isOfItsParts(error) ? new Refusal('MALFORMED', { message: BROKEN }) : error;
   }
   return { fields, files: taken };
 }
+
+const oneFileEach = (limits: Limits) => `Envie um só arquivo em cada campo: ${Object.keys(limits).join(', ')}.`;
+
+const refuseField = (field: string, message: string) => new Refusal('INVALID_INPUT', { fields: { [field]: message } });
 
 /** Writes a file as it arrives; refuses it beyond the limit. */
 async function store(part: MultipartFile, path: string, limit: number): Promise<{ bytes: number; sha256: string }> {
@@ -88,6 +94,10 @@ async function store(part: MultipartFile, path: string, limit: number): Promise<
   if (part.file.truncated) throw tooLarge();
   return { bytes, sha256: hash.digest('hex') };
 }
+
+/** The parser counts the files ahead of the parts that it hands out. */
+const isTooManyFiles = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT';
 
 /** The multipart parser throws errors without a code for an unreadable body; disk and Fastify errors have a code. */
 function isOfItsParts(error: unknown): boolean {

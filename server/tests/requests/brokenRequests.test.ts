@@ -61,6 +61,22 @@ test.each([
   ]);
 });
 
+test.each([2, 3, 9])('%i files in one field are refused by its name, not as too large', async (count) => {
+  const body = `${`${file('x')}boa;Bom dia.\r\n`.repeat(count)}--x--\r\n`;
+  const answer = await post('/api/prompts', { 'content-type': 'multipart/form-data; boundary=x' }, body);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID_INPUT', fields: { file: 'Envie um só arquivo em cada campo: file.' } },
+  });
+});
+
+test('a text field that is sent twice is refused by its name, instead of one of its values being dropped', async () => {
+  const body = `${field('x', 'name', 'Um')}${field('x', 'speaker', 'Clara')}${field('x', 'name', 'Dois')}--x--\r\n`;
+  const answer = await post('/api/prompts', { 'content-type': 'multipart/form-data; boundary=x' }, body);
+  const message = 'O campo “name” foi enviado mais de uma vez. Envie-o uma só vez.';
+  expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT', message, fields: { name: message } } });
+});
+
 test('multipart without a boundary in its type is refused in words', async () => {
   expect((await post('/api/prompts', { 'content-type': 'multipart/form-data' }, 'x')).body.code).toBe('MALFORMED');
 });
