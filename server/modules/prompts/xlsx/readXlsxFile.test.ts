@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { refusedLineText } from '#common/csv.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { packXlsx, textRow, type Workbook } from '#testing/formats/packXlsx.ts';
+import { openPackage } from './openPackage.ts';
 import { readXlsxFile } from './readXlsxFile.ts';
 import { writeXlsx } from './writeXlsx.ts';
 
@@ -266,6 +267,23 @@ test('a zip that lies about its sizes, is cut off or is none is refused, and unp
   for (let at = liar.indexOf('PK\u0001\u0002'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 4))
     liar.writeUInt32LE(10, at + 24);
   await expect(readBytes(liar)).rejects.toThrow(/abrir/);
+});
+
+test('written lines and cells name their places across chunks, and empty cells are left out', async () => {
+  const chunks = [
+    [['Nome', 'Texto']],
+    [
+      ['a', '', 'c'],
+      [...Array<string>(26).fill(''), 'aa'],
+    ],
+  ];
+  const file = path.join(folder, 'written.xlsx');
+  fs.writeFileSync(file, await buffer(writeXlsx(Readable.from(chunks) as AsyncIterable<string[][]>)));
+  const workbook = await openPackage(file);
+  const sheet = (await buffer(workbook.read('xl/worksheets/sheet1.xml', 10_000))).toString();
+  workbook.close();
+  const places = [...sheet.matchAll(/<(?:row|c) r="(\w+)"/g)].map(([, place]) => place);
+  expect(places).toEqual(['1', 'A1', 'B1', '2', 'A2', 'C2', '3', 'AA3']);
 });
 
 test('what is written is read as it was but for its line ends, whatever it is', async () => {

@@ -45,14 +45,21 @@ export function writeXlsx(rows: AsyncIterable<readonly (readonly string[])[]>): 
 
 async function* sheetOf(rows: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${HEAD}<worksheet xmlns="${SHEET}"><sheetData>`);
-  for await (const some of rows) yield Buffer.from(some.map(rowOf).join(''));
+  let line = 0;
+  for await (const some of rows) yield Buffer.from(some.map((cells) => rowOf(cells, (line += 1))).join(''));
   yield Buffer.from('</sheetData></worksheet>');
 }
 
-const rowOf = (cells: readonly string[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
+/** Lines and cells name their places, which Gnumeric needs; `line` counts from 1. */
+const rowOf = (cells: readonly string[], line: number): string =>
+  `<row r="${line}">${cells.map((text, column) => cellOf(text, `${columnName(column)}${line}`)).join('')}</row>`;
 
-const cellOf = (text: string): string =>
-  text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
+const cellOf = (text: string, place: string): string =>
+  text === '' ? '' : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
+
+/** 'A' for 0, 'AA' for 26. */
+const columnName = (column: number): string =>
+  (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
