@@ -1,10 +1,11 @@
 import { parseXml } from './parseXml.ts';
-import { CELL_MAX, decodeText, type NumberFormat, PART_MAX } from './readWorkbook.ts';
+import { CELL_MAX, decodeText, PART_MAX } from './readWorkbook.ts';
 import type { Package } from './openPackage.ts';
+import { type Known, plainNumber, showCell, type StoredCell } from './showCell.ts';
 import { BROKEN, XlsxFault } from './XlsxFault.ts';
 
-/** Text of a cell, or the reason why it has none. */
-export type Cell = { readonly text: string } | { readonly problem: string };
+/** Text of a cell, or the reason why it is not taken and its value as a person reads it. */
+export type Cell = { readonly text: string } | { readonly problem: string; readonly shown: string };
 export interface Row {
   /** Line number as spreadsheets show it, from 1. */
   readonly line: number;
@@ -29,15 +30,6 @@ const FAILED = 'A célula mostra um erro da planilha.';
 const LOGICAL = 'A célula tem verdadeiro ou falso. Escreva-o como texto.';
 
 const INEXACT = 'A célula tem um número com algarismos demais. Escreva-o como texto.';
-
-/** Significant digits that spreadsheets keep and show; what a double has beyond them is noise, as in 0.1 + 0.2. */
-const DIGITS_MAX = 15;
-
-interface Known {
-  readonly texts: readonly string[];
-  /** By index of style. */
-  readonly formats: readonly NumberFormat[];
-}
 
 /** Non-empty rows of a sheet, at most `maxRows` plus one. */
 export async function readRows(workbook: Package, path: string, known: Known, maxRows: number): Promise<Rows> {
@@ -80,30 +72,22 @@ export async function readRows(workbook: Package, path: string, known: Known, ma
   return { rows, merged };
 }
 
-function readCell(
-  { type, style, value, isFormula }: { type: string; style: number; value: string; isFormula: boolean },
-  { texts, formats }: Known,
-): Cell | undefined {
-  if (isFormula) return { problem: FORMULA };
+function readCell(cell: StoredCell & { readonly isFormula: boolean }, known: Known): Cell | undefined {
+  const { type, style, value, isFormula } = cell;
+  const refuse = (problem: string): Cell => ({ problem, shown: showCell(cell, known) });
+  if (isFormula) return refuse(FORMULA);
   if (value === '') return undefined;
-  if (type === 's') return cellOf(texts[Number(value)] ?? '');
+  if (type === 's') return cellOf(known.texts[Number(value)] ?? '');
   if (type === 'inlineStr' || type === 'str') return cellOf(decodeText(value));
-  if (type === 'e') return { problem: FAILED };
-  if (type === 'b') return { problem: LOGICAL };
-  if (type === 'd') return { problem: FORMATTED };
-  return readNumber(value, formats[style] ?? 'plain');
-}
-
-function readNumber(value: string, format: NumberFormat): Cell | undefined {
+  if (type === 'e') return refuse(FAILED);
+  if (type === 'b') return refuse(LOGICAL);
+  const format = known.formats[style] ?? 'plain';
+  if (type === 'd' || (format !== 'plain' && format !== 'integer')) return refuse(FORMATTED);
   const number = Number(value);
-  if (format === 'formatted') return { problem: FORMATTED };
   if (Number.isNaN(number)) return cellOf(decodeText(value));
-  if (Math.abs(number) >= 10 ** DIGITS_MAX) return { problem: INEXACT };
-  const shown = Number(number.toPrecision(DIGITS_MAX));
-  const text = String(shown);
-  if (text.includes('e')) return { problem: INEXACT };
-  if (format === 'integer' && !Number.isInteger(shown)) return { problem: FORMATTED };
-  return { text: text.replace('.', ',') };
+  const text = plainNumber(number);
+  if (text === undefined) return refuse(INEXACT);
+  return format === 'integer' && text.includes(',') ? refuse(FORMATTED) : { text };
 }
 
 const cellOf = (text: string): Cell | undefined => (text.trim() === '' ? undefined : { text });

@@ -17,11 +17,13 @@ export interface Sheet {
   readonly path: string;
 }
 
-/** Visible sheets in order. */
-export async function readSheets(workbook: Package): Promise<Sheet[]> {
+/** Visible sheets in order, and whether dates count from 1904, as Excel for Mac did. */
+export async function readSheets(workbook: Package): Promise<{ sheets: Sheet[]; isFrom1904: boolean }> {
+  let isFrom1904 = false;
   const found: { name: string; id: string }[] = [];
   await parseXml(workbook.read('xl/workbook.xml', SMALL_PART_MAX), {
-    open: (name, { name: title = '', 'r:id': id = '', state = 'visible' }) => {
+    open: (name, { name: title = '', 'r:id': id = '', state = 'visible', date1904 = '' }) => {
+      if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(date1904);
       if (name === 'sheet' && state === 'visible') found.push({ name: title, id });
     },
   });
@@ -35,7 +37,7 @@ export async function readSheets(workbook: Package): Promise<Sheet[]> {
   const sheets = found.map(({ name, id }) => ({ name, path: targets.get(id) ?? '' }));
   const isShared = new Set(sheets.map(({ path }) => path)).size < sheets.length;
   if (sheets.length === 0 || isShared || sheets.some(({ path }) => !workbook.has(path))) throw new XlsxFault(BROKEN);
-  return sheets;
+  return { sheets, isFrom1904 };
 }
 
 /** Shared texts by index, decoded and truncated once for all cells; phonetic hints of Japanese text are omitted. */
@@ -70,21 +72,39 @@ export function decodeText(value: string): string {
   return value.slice(0, CELL_MAX + 1).replaceAll(/_x([0-9A-Fa-f]{4})_/g, decode);
 }
 
-/** How a style shows a number: as it is stored, rounded to an integer, or with a format of another kind. */
-export type NumberFormat = 'plain' | 'integer' | 'formatted';
+/**
+ * How a style shows a number: as it is stored, rounded to an integer, as a percentage, as a date or a time of day, as
+ * a duration in hours, or in another way, such as with a currency.
+ */
+export type NumberFormat = 'plain' | 'integer' | 'percent' | 'date' | 'elapsed' | 'other';
 
-/** Built-in number formats that are not `formatted`. */
+/** ECMA-376 part 1, 18.8.30: ids of built-in number formats; those that are not listed are `other`. */
 const BUILT_IN = new Map<string, NumberFormat>([
   ['0', 'plain'],
   ['1', 'integer'],
+  ['9', 'percent'],
+  ['10', 'percent'],
+  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 47].map((id) => [String(id), 'date'] as const),
+  ['46', 'elapsed'],
   ['49', 'plain'],
 ]);
-/** The same formats by their codes in lower case: LibreOffice declares even `General` under an id of its own. */
+/** Codes in lower case that are also built in: LibreOffice declares even `General` under an id of its own. */
 const CODES = new Map<string, NumberFormat>([
   ['general', 'plain'],
   ['0', 'integer'],
   ['@', 'plain'],
 ]);
+/** Parts of a format code that are text, colours, conditions and blanks. */
+const LITERALS = /"[^"]*"?|\[[^\]]*\]?|[\\_*][^]/g;
+
+function formatOf(code: string): NumberFormat {
+  const known = CODES.get(code.toLowerCase());
+  if (known) return known;
+  if (/\[(?:h+|m+|s+)\]/i.test(code)) return 'elapsed';
+  const signs = code.replaceAll(LITERALS, '');
+  if (/[ymdh]/i.test(signs)) return 'date';
+  return signs.includes('%') ? 'percent' : 'other';
+}
 
 /** Number formats by index of style; empty for a workbook without styles. */
 export async function readNumberFormats(workbook: Package): Promise<NumberFormat[]> {
@@ -103,7 +123,5 @@ export async function readNumberFormats(workbook: Package): Promise<NumberFormat
       if (name === list) list = '';
     },
   });
-  return ids.map((id) => declared.get(id) ?? BUILT_IN.get(id) ?? 'formatted');
+  return ids.map((id) => declared.get(id) ?? BUILT_IN.get(id) ?? 'other');
 }
-
-const formatOf = (code: string): NumberFormat => CODES.get(code.toLowerCase()) ?? 'formatted';

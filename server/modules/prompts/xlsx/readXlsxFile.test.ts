@@ -158,6 +158,74 @@ test('a number that its format rounds, or that is not exact, is refused; binary 
   expect(usable.map(({ text }) => text)).toEqual(['0,3', '43', '-999999999999999']);
 });
 
+const styles = [0, 1, 10, 14, 18, 46, 164, 165, 166, 167, 168];
+const formats = {
+  164: '[$-416]dd\\ &quot;de&quot;\\ mmmm',
+  165: '&quot;de hoje&quot; 0.0',
+  166: 'yyyy\\-mm\\-dd hh:mm:ss',
+  167: '[Red]0.0%',
+  168: '[hh]:mm',
+};
+
+test.each<[string, string, string]>([
+  ['a formula of a text', '<c r="B2" t="str"><f>A1</f><v>Ol\u00e1_x000A_mundo</v></c>', 'Ol\u00e1\nmundo'],
+  ['a formula of a number', '<c r="B2"><f>A1</f><v>0.30000000000000004</v></c>', '0,3'],
+  ['a formula of a date', '<c r="B2" s="3"><f>A1</f><v>46354</v></c>', '28/11/2026'],
+  ['a formula of half a character', '<c r="B2" t="str"><f>A1</f><v>_xD83D_</v></c>', '\uFFFD'],
+  ['a formula that fails', '<c r="B2" t="e"><f>A1</f><v>#DIV/0!</v></c>', '#DIV/0!'],
+  ['a formula without a result', '<c r="B2"><f>A1</f></c>', ''],
+  ['true', '<c r="B2" t="b"><v>1</v></c>', 'VERDADEIRO'],
+  ['false', '<c r="B2" t="b"><v>0</v></c>', 'FALSO'],
+  ['an error', '<c r="B2" t="e"><v>#N/A</v></c>', '#N/A'],
+  ['a fraction with an integer format', '<c r="B2" s="1"><v>42.7</v></c>', '42,7'],
+  ['a percentage', '<c r="B2" s="2"><v>0.125</v></c>', '12,5%'],
+  ['a percentage that a double has not exactly', '<c r="B2" s="9"><v>0.07</v></c>', '7%'],
+  ['a date', '<c r="B2" s="3"><v>46354</v></c>', '28/11/2026'],
+  ['a date by its code', '<c r="B2" s="6"><v>46354</v></c>', '28/11/2026'],
+  ['a date with its time', '<c r="B2" s="8"><v>46354.7711342593</v></c>', '28/11/2026 18:30:26'],
+  ['a date before the day that never was', '<c r="B2" s="3"><v>59</v></c>', '28/02/1900'],
+  ['a date of ISO 8601', '<c r="B2" t="d"><v>2026-11-28T18:30:00</v></c>', '28/11/2026 18:30'],
+  ['a time', '<c r="B2" s="4"><v>0.5</v></c>', '12:00'],
+  ['a duration', '<c r="B2" s="5"><v>1.5</v></c>', '36:00'],
+  ['a duration by its code', '<c r="B2" s="10"><v>1.5</v></c>', '36:00'],
+  ['a number with a unit', '<c r="B2" s="7"><v>1234.5</v></c>', '1234,5'],
+  ['a number that is no date', '<c r="B2" s="3"><v>99999999</v></c>', '99999999'],
+  ['a number with too many digits', '<c r="B2"><v>1234567890123456</v></c>', '1234567890123456'],
+])('a refused line keeps the value of %s', async (_what, cell, shown) => {
+  const { usable, refused } = await sheetOf(
+    `<row r="2"><c r="A2" t="inlineStr"><is><t>aviso</t></is></c>${cell}</row>`,
+    { styles, formats },
+  );
+  expect(usable).toEqual([]);
+  expect(refused.map(({ source }) => source)).toEqual([`"aviso";"${shown}"`]);
+});
+
+test('dates that count from 1904 are given as they are shown', async () => {
+  const workbook =
+    '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId0"/></sheets></workbook>';
+  const rows = '<row r="2"><c r="A2" t="inlineStr"><is><t>aviso</t></is></c><c r="B2" s="3"><v>44892</v></c></row>';
+  const { refused } = await sheetOf(rows, { styles, formats, parts: { 'xl/workbook.xml': workbook } });
+  expect(refused.map(({ source }) => source)).toEqual(['"aviso";"28/11/2026"']);
+});
+
+test('a refused line keeps its further columns, unless they are those of an exported script', async () => {
+  const three = await sheetOf(
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>aviso</t></is></c><c r="B2" t="inlineStr"><is><t>Oi.</t></is></c>' +
+      '<c r="D2" t="inlineStr"><is><t>Clara</t></is></c><c r="E2"><f>A1</f><v>7</v></c><c r="F2"><f>A1</f></c></row>',
+  );
+  expect(three.refused.map(({ source }) => source)).toEqual(['"aviso";"Oi.";"";"Clara";"7"']);
+  const script = textRow(1, ['name', 'text', 'voice', 'output', 'status', 'reason']);
+  const six = await read({ sheets: [{ name: 'A', rows: script + textRow(2, ['1', 'Oi.', 'Clara', 'x', 'y', 'z']) }] });
+  expect(six.refused.map(({ source }) => source)).toEqual(['"1";"Oi."']);
+});
+
+test('a formula beside name and text is no reason to refuse a line', async () => {
+  const { usable } = await sheetOf(
+    textRow(2, ['aviso', 'Oi.']).replace('</row>', '<c r="C2"><f>A1</f><v>7</v></c></row>'),
+  );
+  expect(usable).toEqual([{ line: 2, name: 'aviso', text: 'Oi.' }]);
+});
+
 test.each<[string, Workbook, RegExp]>([
   ['no sheet', {}, /não é uma planilha que se possa abrir/],
   ['nothing in it', { sheets: [{ name: 'A', rows: '' }] }, /está vazia/],

@@ -38,8 +38,8 @@ export async function readXlsxFile(file: string): Promise<CsvContent> {
 
 /** The only sheet with content; with several, the intended one is unknown and the file is refused. */
 async function findSheet(workbook: Package): Promise<Rows> {
-  const sheets = await readSheets(workbook);
-  const known = { texts: await readTexts(workbook), formats: await readNumberFormats(workbook) };
+  const { sheets, isFrom1904 } = await readSheets(workbook);
+  const known = { texts: await readTexts(workbook), formats: await readNumberFormats(workbook), isFrom1904 };
   const filled: { name: string; read: Rows }[] = [];
   for (const { name, path } of sheets) {
     // For further sheets it is enough to know that they are not empty.
@@ -64,7 +64,7 @@ async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<Csv
     const area = merged.find(({ from, to }) => from <= line && line <= to);
     const read = area ? { reason: MERGED(area.place) } : readCells(cells, width);
     if ('reason' in read) {
-      const source = toSource(cells);
+      const source = toSource(cells, width);
       characters += source.length;
       if (characters > REFUSED_MAX) throw new XlsxFault(TOO_LARGE);
       refused.push({ line, ...read, source });
@@ -88,7 +88,16 @@ function readCells(cells: readonly (Cell | undefined)[], width: number) {
 
 const textIn = (cell: Cell | undefined) => (cell && 'text' in cell ? cell.text : '');
 
-/** The row as a CSV line, for correction. */
-function toSource(cells: readonly (Cell | undefined)[]): string {
-  return quoteCells(fields.map((_, column) => textIn(cells[column])));
+const shownIn = (cell: Cell | undefined) => (cell && 'shown' in cell ? cell.shown : textIn(cell));
+
+/**
+ * The row as a CSV line, for correction, with the values of cells that were not taken. The further columns of an
+ * exported script are left out, since the corrected file has none.
+ */
+function toSource(cells: readonly (Cell | undefined)[], width: number): string {
+  const shown = Array.from(width === fields.length ? cells : cells.slice(0, fields.length), shownIn);
+  // PostgreSQL cannot store NUL; the replacement character shows that something is wrong.
+  const texts = shown.map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD'));
+  const filled = texts.findLastIndex((text) => text !== '') + 1;
+  return quoteCells(Array.from({ length: Math.max(filled, fields.length) }, (_, column) => texts[column] ?? ''));
 }
