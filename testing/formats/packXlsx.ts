@@ -17,10 +17,19 @@ export interface Workbook {
   readonly formats?: Readonly<Record<number, string>>;
   /** Additional parts, which replace those above. */
   readonly parts?: Readonly<Record<string, string | Buffer>>;
+  /** True if the parts are not compressed. */
+  readonly isStored?: boolean;
 }
 
 /** A workbook assembled part by part, valid or damaged. */
-export async function packXlsx({ sheets = [], texts, styles, formats = {}, parts = {} }: Workbook): Promise<Buffer> {
+export async function packXlsx({
+  sheets = [],
+  texts,
+  styles,
+  formats = {},
+  parts = {},
+  isStored = false,
+}: Workbook): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const all: Record<string, string | Buffer> = {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
@@ -45,7 +54,7 @@ export async function packXlsx({ sheets = [], texts, styles, formats = {}, parts
     }),
     ...parts,
   };
-  for (const [name, content] of Object.entries(all)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(all)) zip.addBuffer(Buffer.from(content), name, { compress: !isStored });
   zip.end();
   return buffer(zip.outputStream);
 }

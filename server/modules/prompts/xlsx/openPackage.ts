@@ -1,12 +1,16 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
 /** Parts of a workbook's zip container. */
 export interface Package {
   has(name: string): boolean;
-  /** Unpacked bytes; throws once they exceed `maxBytes`, however well they are compressed. */
+  /**
+   * Unpacked bytes; throws once they exceed `maxBytes`, however well they are compressed, and at the end if their
+   * checksum is another than the part's. A reader that stops earlier learns nothing of the rest.
+   */
   read(name: string, maxBytes: number): AsyncGenerator<Buffer>;
   close(): void;
 }
@@ -37,7 +41,7 @@ export async function openPackage(file: string): Promise<Package> {
         const entry = entries.get(name);
         if (!entry) throw new XlsxFault(BROKEN);
         if (entry.uncompressedSize > maxBytes) throw new XlsxFault(TOO_LARGE);
-        let bytes = 0;
+        let [bytes, checksum] = [0, 0];
         try {
           const stream: Readable = await promisify(
             zip.openReadStream.bind(zip) as (
@@ -50,8 +54,10 @@ export async function openPackage(file: string): Promise<Package> {
             allBytes += chunk.length;
             // The sizes declared in the zip are not trustworthy.
             if (bytes > maxBytes || allBytes > allBytesMax) throw new XlsxFault(TOO_LARGE);
+            checksum = crc32(chunk, checksum);
             yield chunk;
           }
+          if (checksum !== entry.crc32) throw new XlsxFault(BROKEN);
         } catch (error) {
           throw error instanceof XlsxFault ? error : new XlsxFault(BROKEN);
         }

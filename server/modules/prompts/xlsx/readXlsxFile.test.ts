@@ -337,6 +337,24 @@ test('a zip that lies about its sizes, is cut off or is none is refused, and unp
   await expect(readBytes(liar)).rejects.toThrow(/abrir/);
 });
 
+test('a part with a changed byte is refused; one that is left before its end is not checked', async () => {
+  const rows = header + textRow(2, ['aviso', 'Bom dia.']) + ' '.repeat(1_000_000);
+  const damaged = await packXlsx({ sheets: [{ name: 'A', rows }], isStored: true });
+  damaged[damaged.indexOf('Bom dia.') + 1] = 'e'.charCodeAt(0);
+  await expect(readBytes(damaged)).rejects.toThrow(/abrir/);
+  const file = path.join(folder, 'damaged.xlsx');
+  fs.writeFileSync(file, damaged);
+  const workbook = await openPackage(file);
+  let chunks = 0;
+  for await (const chunk of workbook.read('xl/worksheets/sheet0.xml', 2_000_000)) {
+    expect(chunk.length).toBeLessThan(1_000_000);
+    chunks += 1;
+    break;
+  }
+  workbook.close();
+  expect(chunks).toBe(1);
+});
+
 test('written lines and cells name their places across chunks, and empty cells are left out', async () => {
   const chunks = [
     [['Nome', 'Texto']],
