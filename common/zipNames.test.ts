@@ -32,6 +32,33 @@ test('files are named as the pattern says, doubles told apart and told', () => {
   expect(openZipNames('{numero}', 12_345)(prompt(9, 'x')).entry).toBe('00001.wav');
 });
 
+test.each([
+  ['120 characters of three bytes', '\u6c49'.repeat(120), '\u6c49'.repeat(66)],
+  ['an emoji at the end', `${'a'.repeat(149)}\u{1F600}`, 'a'.repeat(149)],
+  [
+    'emoji of several',
+    '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'.repeat(20),
+    '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'.repeat(11),
+  ],
+  ['blanks and dots where it is cut', `${'a'.repeat(147)} . ${'b'.repeat(20)}`, 'a'.repeat(147)],
+  ['a letter with hundreds of marks', `x\u0301${'\u0302'.repeat(300)}`, `x\u0301${'\u0302'.repeat(98)}`],
+  ['160 plain letters', 'a'.repeat(160), 'a'.repeat(150)],
+  [
+    '150 letters with accents',
+    `${'\u00e7\u00e3o'.repeat(30)}${'a'.repeat(50)}`,
+    `${'\u00e7\u00e3o'.repeat(30)}${'a'.repeat(50)}`,
+  ],
+])('a name of %s is cut so that every file system takes it', (_what, name, expected) => {
+  expect(namesOf(PLAIN_ZIP_NAMES, [name])).toEqual([{ entry: `${expected}.wav`, isDouble: false }]);
+});
+
+test('names that are alike where they are cut are told apart within 255 bytes', () => {
+  const long = '\u6c49'.repeat(120);
+  const entries = namesOf(PLAIN_ZIP_NAMES, [long, `${long}!`, `${long}?`]).map(({ entry }) => entry);
+  expect(new Set(entries).size).toBe(3);
+  for (const entry of entries) expect(Buffer.byteLength(entry)).toBeLessThanOrEqual(255);
+});
+
 test.for([
   ['{nome', 'Use {numero}, {nome} ou {id}, para cada arquivo ter o seu nome.'],
   ['{voz}', 'Use {numero}, {nome} ou {id}, para cada arquivo ter o seu nome.'],

@@ -98,12 +98,30 @@ export function openFileNames(
 /** Removes everything that a file system does not allow. */
 function cleaned(name: string): string {
   const held = canonicalizeText(name).replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
-  return (
-    held
-      .replaceAll(/^[\s.]+|[\s.]+$/g, '')
-      .replace(RESERVED_WITH_ENDING, '$1_')
-      .slice(0, 150) || 'prompt'
-  );
+  const allowed = held.replaceAll(/^[\s.]+|[\s.]+$/g, '').replace(RESERVED_WITH_ENDING, '$1_');
+  return cutName(allowed) || 'prompt';
+}
+
+/** In UTF-16 units, and in bytes of UTF-8: file systems take 255 bytes, of which numbers and an ending need some. */
+const [LENGTH_MAX, BYTES_MAX] = [150, 200];
+const utf8 = new TextEncoder();
+const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+
+/** The longest beginning that a file system takes, without half a character at its end. */
+function cutName(name: string): string {
+  const fits = (beginning: string) => beginning.length <= LENGTH_MAX && utf8.encode(beginning).length <= BYTES_MAX;
+  if (fits(name)) return name;
+  const cut = (parts: Iterable<string>) => {
+    let beginning = '';
+    for (const part of parts) {
+      if (!fits(beginning + part)) break;
+      beginning += part;
+    }
+    return beginning;
+  };
+  // A letter with hundreds of marks is cut within its marks.
+  const whole = cut(Array.from(graphemes.segment(name), ({ segment }) => segment)) || cut(name);
+  return whole.replace(/[\s.]+$/, '');
 }
 
 const plainShape: NameShape = { fit: cleaned, number: (name, numbers) => [name, ...numbers].join('-') };
