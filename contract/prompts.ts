@@ -42,6 +42,9 @@ export type Risk = v.InferOutput<typeof Risk>;
 
 /** Max files that are assigned to prompts at once. */
 export const RECORDINGS_MAX = 1000;
+/** Max characters of a file's name without folders; file systems take 255 bytes, zips more. */
+const FILE_NAME_MAX = 300;
+const FILE_NAME_TOO_LONG = `O nome de cada arquivo pode ter até ${FILE_NAME_MAX} caracteres.`;
 
 /** A person's voice instead of a synthesized one. */
 export const Recording = v.object({
@@ -247,7 +250,10 @@ export const prompts = {
     bodyBytesMax: 512 * 1024,
     input: v.object({
       id: Id,
-      names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(RECORDINGS_MAX)),
+      names: v.pipe(
+        v.array(v.pipe(v.string(), v.maxLength(FILE_NAME_MAX, FILE_NAME_TOO_LONG))),
+        v.maxLength(RECORDINGS_MAX, `Envie até ${RECORDINGS_MAX.toLocaleString('pt-BR')} nomes de uma vez.`),
+      ),
     }),
     output: v.object({
       data: v.array(

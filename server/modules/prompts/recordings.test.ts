@@ -299,6 +299,20 @@ test('files are matched with prompts by their names', async () => {
   ]);
 });
 
+test('names of files that are too long or too many are refused in a sentence', async () => {
+  const { id } = await newProject(user, 'Nomes');
+  const match = (names: string[]) => user.ask(prompts.matchRecordings, { id, names });
+  expect((await match(['a'.repeat(300)])).status).toBe(200);
+  expect(await match(['aviso', 'a'.repeat(301)])).toMatchObject({
+    status: 422,
+    body: { fields: { 'names.1': 'O nome de cada arquivo pode ter até 300 caracteres.' } },
+  });
+  expect(await match(Array<string>(1001).fill('a'))).toMatchObject({
+    status: 422,
+    body: { fields: { names: 'Envie até 1.000 nomes de uma vez.' } },
+  });
+});
+
 test('a recording for a prompt in the queue wins, and nothing is spoken or charged', async () => {
   const { id: idProject } = await newProject(user, 'Corrida');
   await admin.call(settings.update, { maintenanceMode: true });
