@@ -45,9 +45,17 @@ export class Refusal extends Error {
     const fields: Record<string, string> = {};
     for (const issue of issues) {
       const name = issue.path?.map((item) => String(item.key)).join('.') ?? '';
-      // valibot's default English message means that the schema has none for a missing or mistyped field.
-      fields[name] ??= /^Invalid (key|type|length)/.test(issue.message) ? REQUIRED_FIELD : issue.message;
+      fields[name] ??= sentenceOf(issue);
     }
     return new Refusal('INVALID_INPUT', { fields });
   }
+}
+
+/** valibot's default message, which is English, means that the schema has none of its own. */
+function sentenceOf(issue: BaseIssue<unknown>): string {
+  const { type, message, requirement, input } = issue;
+  if (!message.startsWith('Invalid ')) return message;
+  if (type === 'max_length' && typeof requirement === 'number')
+    return `Use até ${requirement.toLocaleString('pt-BR')} ${Array.isArray(input) ? 'itens' : 'caracteres'}.`;
+  return /^Invalid (key|type|length)/.test(message) ? REQUIRED_FIELD : 'Este valor não pode ser usado.';
 }
