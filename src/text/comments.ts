@@ -30,6 +30,7 @@ export const comments = {
   sender: 'Quem enviou',
   client: 'cliente',
   pending: 'por enviar',
+  loadFailed: 'Não foi possível carregar os comentários.',
   failed: 'Não foi possível enviar o comentário. Tente de novo.',
   missing: 'Escreva o comentário.',
 } as const;

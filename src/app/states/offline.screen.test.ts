@@ -85,6 +85,19 @@ test('a comment that waited stands in its conversation once it is sent, also whe
   store.dispatch(deviceChanged({ isDataSaver: false }));
 });
 
+test('comments that were never read here say offline that they cannot be loaded', async () => {
+  const user = await apiAs('USER');
+  const { id: idProject } = await user.call(projects.create, { name: 'Nunca comentado', description: 'Sem rede' });
+  const written = { name: 'calado', text: 'Boa tarde.', speaker: 'Clara', compression: false };
+  await user.call(prompts.create, { idProject, ...written });
+  await openScreen(`/dashboard/projects/${idProject}/prompts`);
+  await expect.element(row('calado')).toBeVisible();
+  network.cut();
+  await page.getByRole('button', { name: 'Comentários: calado' }).click();
+  const failure = page.getByRole('dialog').getByRole('alert');
+  await expect.element(failure).toHaveTextContent('Não foi possível carregar os comentários.');
+});
+
 test('audio that is no longer kept here does not come back with a list that was asked for before', async () => {
   const user = await apiAs('USER');
   const { id: idProject } = await user.call(projects.create, { name: 'Guardado aqui', description: 'E solto' });

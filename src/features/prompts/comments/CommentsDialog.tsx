@@ -42,7 +42,7 @@ export function CommentsDialog({ prompt, onClose }: { prompt: Prompt; onClose: (
       <div className={classes.screen}>
         <p className={classes.text}>{prompt.text}</p>
         {clip && <MarkedPlayer clip={clip} marks={marks} />}
-        {!answer.data && <NotLoaded answer={answer} lines={3} failed={text.failed} />}
+        {!answer.data && <NotLoaded answer={answer} lines={3} failed={text.loadFailed} />}
         {answer.data && threads.length === 0 && <p className={classes.soft}>{text.none}</p>}
         <ul className={classes.threads}>
           {threads.map((thread) => (
