@@ -66,6 +66,8 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
   await expect(visitor.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
   await expect(link.getByText('Tudo decidido')).toBeVisible();
   await link.getByRole('button', { name: 'Ver decisões de Museu da Cidade' }).click();
+  // The name contains what the button shows now.
+  await expect(link.getByRole('button', { name: 'Esconder decisões de Museu da Cidade' })).toBeVisible();
   await expect(link.getByText('Fale mais devagar.')).toBeVisible();
   await auditBoth(page, 'decided');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -52,6 +52,7 @@ export const approvalLinks = {
   show: 'Ver decisões',
   hide: 'Esconder decisões',
   showOf: (title: string) => `Ver decisões de ${title}`,
+  hideOf: (title: string) => `Esconder decisões de ${title}`,
   renew: 'Fazer outro link',
   renewTitle: 'Fazer outro link?',
   renewBody: 'O link de antes deixa de funcionar na hora. As decisões ficam.',

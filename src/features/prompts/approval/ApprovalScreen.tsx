@@ -130,7 +130,12 @@ function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean 
       <p>{facts.join(' · ')}</p>
       <p className={classes.soft}>{text.sentBy(link.createdBy, formatDay(link.createdAt))}</p>
       <div className={classes.acts}>
-        <Button size="sm" aria-expanded={isOpen} aria-label={text.showOf(title)} onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? text.hideOf(title) : text.showOf(title)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {isOpen ? text.hide : text.show}
         </Button>
         {isLive && mayChange && <RenewButton link={link} />}
