@@ -204,6 +204,21 @@ test('in a review, a key does nothing where its button is disabled', async () =>
   expect((await user.call(prompts.get, { id })).version).toBe(version + 1);
 });
 
+test('in a review, only the same decision passes a second time on audio that was not heard', async () => {
+  const { id, idProject } = await spokenPrompt('nunca_ouvido');
+  await openScreen(`/dashboard/projects/${idProject}/review`);
+  const warning = page.getByRole('alert').filter({ hasText: 'Você decidiu antes de ouvir' });
+  await page.getByRole('button', { name: /^Invalidar/ }).click();
+  await page.getByRole('button', { name: /Pausa/ }).click();
+  await expect.element(warning).toBeVisible();
+  await page.getByRole('button', { name: /^Está bom/ }).click();
+  await settled();
+  await expect.element(warning).toBeVisible();
+  expect((await (await apiAs('USER')).call(prompts.get, { id })).approvedAt).toBeNull();
+  await page.getByRole('button', { name: /^Está bom/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
+});
+
 test('in a review, a prompt that comes meanwhile does not take the place of the one that is heard', async () => {
   const { id, idProject } = await spokenPrompt('ouvido_agora');
   await openScreen(`/dashboard/projects/${idProject}/review`);

@@ -104,10 +104,10 @@ export function ReviewClip({
   const undo = () => noticeDone(undoneText(onUndo()));
   const { asks, judge } = useHeardFirst(prompt.path ?? '', heard);
   // The keys do what the buttons do, which are disabled for a verdict that stands.
-  const good = () => verdict !== 'good' && judge(onGood);
+  const good = () => verdict !== 'good' && judge('good', onGood);
   const askReason = () => verdict !== 'bad' && setAsksReason(!asksReason);
   const bad = (reason: string) =>
-    judge(() => {
+    judge('bad', () => {
       setAsksReason(false);
       forgetOther();
       onBad(reason);
@@ -170,7 +170,8 @@ export function ReviewClip({
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />
         {asksReason && <Reasons other={other} onType={typeOther} onChoose={bad} />}
         {asks && (
-          <p className={classes.missing} role="alert">
+          // The key announces the sentence again when the other decision is asked about.
+          <p key={asks} className={classes.missing} role="alert">
             {text.unheard}
           </p>
         )}
@@ -207,20 +208,22 @@ function Takes({ isOld, onHear }: { isOld: boolean; onHear: (old: boolean) => vo
   );
 }
 
-/** Asks once before a verdict on a clip that was not played in this review; `heard` holds the played ones. */
+type Decision = Exclude<Verdict, 'open'>;
+
+/** Asks once before each verdict on a clip that was not played in this review; `heard` holds the played ones. */
 function useHeardFirst(path: string, heard: Set<string>) {
   const sounds = usePlayer(({ clip, at }) => clip?.path === path && at > 0);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [asked, setAsked] = useState<Decision>();
   useEffect(() => {
     if (sounds) heard.add(path);
   }, [sounds, path, heard]);
   return {
-    /** Stays true until the verdict, even if the clip starts to play meanwhile: the second press must still count. */
-    asks: wasAsked,
-    /** Applies the verdict, or asks first; the second call always applies it. */
-    judge: (act: () => void) => {
-      if (wasAsked || sounds || heard.has(path)) act();
-      else setWasAsked(true);
+    /** Stays until the verdict, even if the clip starts to play meanwhile: the second press must still count. */
+    asks: asked,
+    /** Applies the verdict, or asks first; a second call with the same decision always applies it. */
+    judge: (decision: Decision, act: () => void) => {
+      if (asked === decision || sounds || heard.has(path)) act();
+      else setAsked(decision);
     },
   };
 }
