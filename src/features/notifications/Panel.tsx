@@ -2,7 +2,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Switch.css';
 import { Drawer, Tabs, Switch, Button } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { forgetsUnvisited } from '#core/platform.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { useUser, useAppDispatch, useAppSelector } from '#state/hooks.ts';
@@ -17,6 +17,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
+import { useFocusBack } from '#ui/dialog/useFocusBack.ts';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import { findInstallWay, install, subscribeInstall } from '#offline/installOffer.ts';
 import { device as deviceText } from '#text/device.ts';
@@ -26,6 +27,8 @@ import classes from './Panel.module.css';
 
 /** Notifications, the audit log, and the settings of this device. */
 export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const content = useRef<HTMLDivElement>(null);
+  useFocusBack(isOpen, content);
   const user = useUser();
   const maySeeAudit = hasPermission(user?.role, 'audit');
   return (
@@ -38,7 +41,7 @@ export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       lockScroll={false}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content ref={content}>
         <div className={classes.head}>
           <Drawer.Title>{text.title}</Drawer.Title>
           <Drawer.CloseButton aria-label={common.close} />

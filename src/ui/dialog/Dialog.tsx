@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { common } from '#text/common.ts';
 import classes from '#ui/theme/Dialog.module.css';
+import { useFocusBack } from './useFocusBack.ts';
 
 const classNames = { content: classes.content ?? '', inner: classes.inner ?? '', body: classes.body ?? '' };
 
@@ -23,7 +24,8 @@ const keepInside = (event: FormEvent) => event.stopPropagation();
 /** A centred dialog; on phones a bottom sheet. Its head is no `header` element, because the page has one already. */
 export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, children }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
-  useFocusBack();
+  const content = useRef<HTMLDivElement>(null);
+  useFocusBack(isOpen, content);
   if (isOpen && !wasOpened) setWasOpened(true);
   // A closed dialog would still mount its portal, which renders the surrounding screen once more.
   if (!wasOpened) return null;
@@ -38,7 +40,7 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
       data-dialog-open={isOpen || undefined}
     >
       <Modal.Overlay />
-      <Modal.Content onSubmit={keepInside}>
+      <Modal.Content ref={content} onSubmit={keepInside}>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={common.close} />
@@ -46,28 +48,5 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-/** The element that receives the focus afterwards: a menu item no longer exists by then, but the menu's button does. */
-function findOpener(): Element | null {
-  const menu = document.activeElement?.closest('[role=menu]');
-  const button = menu && document.querySelector(`[aria-controls="${menu.id}"]`);
-  return button ?? document.activeElement;
-}
-
-/** Restores the focus itself: a dialog that unmounts on close is gone before the library would do so. */
-function useFocusBack(): void {
-  const [opener] = useState(findOpener);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
-        // The opener may be gone by now, as the bar of a selection is after a batch.
-        const target = opener?.isConnected ? opener : document.querySelector('#content');
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-      });
-    },
-    [opener],
   );
 }
