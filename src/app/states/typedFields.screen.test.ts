@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
 import { projects } from '#contract/projects.ts';
@@ -93,4 +93,16 @@ test('the same in the dialogs that ask for one', async () => {
   const port = page.getByRole('dialog').getByLabelText(/^Porta/);
   await expect.element(port).toHaveValue('587');
   await expectNumber(port);
+});
+
+test('spaces typed one after the other stay visible in the notice, and the editor has no complaint', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  await openScreen('/dashboard/maintenance-settings', 'ADMIN');
+  const editor = page.getByRole('textbox', { name: 'Mensagem' });
+  await editor.click();
+  await userEvent.keyboard('das  8  às  9');
+  await expect.element(editor).toHaveTextContent('das  8  às  9', { normalizeWhitespace: false });
+  expect(getComputedStyle(editor.element()).whiteSpace).toBe('break-spaces');
+  expect(warn.mock.calls.filter(([said]) => String(said).includes('ProseMirror'))).toEqual([]);
+  warn.mockRestore();
 });

@@ -178,7 +178,7 @@ function NoticeEditor({ document, labelId, onChange }: NoticeEditorProps) {
       }),
     ],
     content: (document ?? '') as Content,
-    // The content security policy blocks style elements: the styles are in a file.
+    // The content security policy blocks style elements: the styles are in Maintenance.module.css.
     injectCSS: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId } },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON()),
