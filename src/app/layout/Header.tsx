@@ -1,6 +1,6 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import { site } from '#api/site.ts';
 import { PanelButton } from '#features/notifications/PanelButton.tsx';
 import { useUser, useAppSelector } from '#state/hooks.ts';
@@ -21,7 +21,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { schemes } from '#ui/theme/ThemeChoice.tsx';
 import { useSignOut } from './useSignOut.tsx';
-import { isActive, tabsOf } from './tabs.ts';
+import { HeaderTabs } from './HeaderTabs.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
@@ -44,7 +44,7 @@ export function Header() {
             {name}
           </span>
         )}
-        {!isCompact && <Tabs />}
+        {!isCompact && <HeaderTabs />}
         <div className={classes.end}>
           <MaintenanceBadge />
           <ConnectionStatus />
@@ -52,7 +52,13 @@ export function Header() {
           {!isCompact && (
             <div className={classes.account}>
               <AccountMenu />
-              <Button variant="subtle" size="sm" title={layout.signOut} onClick={leave}>
+              <Button
+                variant="subtle"
+                size="sm"
+                className={classes.signOut ?? ''}
+                title={layout.signOut}
+                onClick={leave}
+              >
                 {layout.signOut}
               </Button>
             </div>
@@ -61,29 +67,6 @@ export function Header() {
       </div>
       {warning}
     </header>
-  );
-}
-
-function Tabs() {
-  const [path] = useLocation();
-  const user = useUser();
-  const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const tabs = nav.current;
-    const active = tabs?.querySelector<HTMLElement>('[aria-current]');
-    if (tabs && active) tabs.scrollLeft = active.offsetLeft - tabs.offsetLeft - 40;
-  }, [path]);
-  return (
-    <nav ref={nav} className={classes.tabs} aria-label={layout.menu}>
-      {tabsOf(user?.role).map((tab) => (
-        <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}>
-          {tab.name}
-          <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true">
-            <path d="M2 6.500C5 .5 17 .5 20 6.500" />
-          </svg>
-        </Link>
-      ))}
-    </nav>
   );
 }
 
