@@ -90,11 +90,14 @@ export function ReviewClip({
   }, [path]);
   const nextPath = next?.path;
   useEffect(() => {
-    if (!nextPath) return;
     const leaving = new AbortController();
-    void prefetchAudio([nextPath], leaving.signal);
+    // The current clip comes first: only those that play at once are fetched by being played.
+    void prefetchAudio(
+      [prompt.path, nextPath].filter((one) => typeof one === 'string'),
+      leaving.signal,
+    );
     return () => leaving.abort();
-  }, [nextPath]);
+  }, [prompt.path, nextPath]);
   // The next prompt's word timings are loaded in advance.
   prompts.useGet({ id: next?.id ?? 0 }, { skip: next === undefined });
 
