@@ -73,7 +73,9 @@ export const theme = createTheme({
     FileInput: { classNames: inputClasses },
     DateTimePicker: { classNames: { ...inputClasses, day: field.day } },
     DatePicker: { classNames: { day: field.day } },
-    Switch: { classNames: { track: field.track, label: field.switchLabel, description: field.help } },
+    Switch: {
+      classNames: { track: field.track, thumb: field.thumb, label: field.switchLabel, description: field.help },
+    },
     // The page's own CSS locks the scroll: the library would add a style element, which the content security policy
     // blocks.
     ModalRoot: {
