@@ -18,14 +18,16 @@ export function useFocusBack(isOpen: boolean, content: RefObject<HTMLElement | n
   useEffect(() => {
     if (!opener) return;
     return () => {
-      requestAnimationFrame(() => {
-        const focused = document.activeElement;
-        // A dialog that fades out still has the focus; anything else that took it meanwhile keeps it.
-        if (focused !== document.body && content.current?.contains(focused) !== true) return;
-        // The opener may be gone by now, as the bar of a selection is after a batch.
-        const target = opener.isConnected ? opener : document.querySelector('#content');
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-      });
+      requestAnimationFrame(() => giveBack(opener, content));
     };
   }, [opener, content]);
+}
+
+function giveBack(opener: Element, content: RefObject<HTMLElement | null>): void {
+  const focused = document.activeElement;
+  // A dialog that fades out still has the focus; anything else that took it meanwhile keeps it.
+  if (focused !== document.body && content.current?.contains(focused) !== true) return;
+  // The opener may be gone by now, as the bar of a selection is after a batch.
+  const target = opener.isConnected ? opener : document.querySelector('#content');
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
