@@ -26,3 +26,10 @@ export const mediaSession = (platform as Platform | undefined)?.mediaSession as 
 
 /** Web Crypto; undefined outside secure contexts. */
 export const subtleCrypto = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+
+interface Watcher extends EventTarget {
+  destroy(): void;
+}
+
+/** Tells of requests to close what is open, such as Android's Back; undefined in Firefox and Safari. */
+export const CloseWatcher = (globalThis as { CloseWatcher?: new () => Watcher }).CloseWatcher;

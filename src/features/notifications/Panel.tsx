@@ -17,6 +17,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
+import { useCloseRequest } from '#ui/dialog/useCloseRequest.ts';
 import { useFocusBack } from '#ui/dialog/useFocusBack.ts';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import { findInstallWay, install, subscribeInstall } from '#offline/installOffer.ts';
@@ -29,6 +30,7 @@ import classes from './Panel.module.css';
 export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null);
   useFocusBack(isOpen, content);
+  useCloseRequest(isOpen, false, onClose);
   const user = useUser();
   const maySeeAudit = hasPermission(user?.role, 'audit');
   return (

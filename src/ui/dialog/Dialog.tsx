@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { common } from '#text/common.ts';
 import classes from '#ui/theme/Dialog.module.css';
+import { useCloseRequest } from './useCloseRequest.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
 const classNames = { content: classes.content ?? '', inner: classes.inner ?? '', body: classes.body ?? '' };
@@ -26,6 +27,7 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
   const [wasOpened, setWasOpened] = useState(isOpen);
   const content = useRef<HTMLDivElement>(null);
   useFocusBack(isOpen, content);
+  useCloseRequest(isOpen, isSticky, onClose);
   if (isOpen && !wasOpened) setWasOpened(true);
   // A closed dialog would still mount its portal, which renders the surrounding screen once more.
   if (!wasOpened) return null;
