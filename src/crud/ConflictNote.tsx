@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Note } from '#core/feedback/Note.tsx';
-import { common } from '#text/common.ts';
+import { drafts as text } from '#text/drafts.ts';
 import { PresentRecord, type Present } from './PresentRecord.tsx';
 import classes from './PresentRecord.module.css';
 
@@ -16,9 +16,9 @@ export function ConflictNote({ present, onTake }: ConflictNoteProps) {
     <Note icon="restore">
       <span className={classes.conflict}>
         <PresentRecord present={present} />
-        <span>{common.savesOverIt}</span>
+        <span>{text.savesOverIt}</span>
         <Button size="sm" onClick={onTake}>
-          {common.takePresent}
+          {text.takePresent}
         </Button>
       </span>
     </Note>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Note } from '#core/feedback/Note.tsx';
 import classes from '#core/form/Form.module.css';
-import { common } from '#text/common.ts';
+import { drafts as text } from '#text/drafts.ts';
 
 interface DraftNoteProps {
   /** Whether input was restored, and whether somebody else has changed the same fields meanwhile. */
@@ -16,10 +16,10 @@ export function DraftNote({ restored, onDiscard }: DraftNoteProps) {
     <Note icon="restore" tone={restored === 'contested' ? 'warn' : 'plain'}>
       <span className={classes.restored}>
         <span>
-          {common.draftRestored} {restored === 'contested' && common.draftContested}
+          {text.restored} {restored === 'contested' && text.contested}
         </span>
         <Button size="sm" variant="subtle" onClick={onDiscard}>
-          {common.discardDraft}
+          {text.discard}
         </Button>
       </span>
     </Note>
