@@ -4,15 +4,16 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
 /** Unsaved input, and the values of the record over which it was typed. */
-export interface TypedOver {
-  readonly values: unknown;
-  readonly base: unknown;
+export interface TypedOver<Values = unknown> {
+  readonly values: Values;
+  readonly base: Values;
 }
 
-/** Storage for unsaved input; drafts of older builds are the values alone. */
-export interface Draft {
-  read(): Promise<unknown>;
-  write(draft: TypedOver): void;
+/** Storage for unsaved input. */
+export interface Draft<Values> {
+  /** What was typed, merged into the record's values; `isContested` if somebody else has changed the same field. */
+  read(record: Values): Promise<(TypedOver<Values> & { readonly isContested: boolean }) | undefined>;
+  write(draft: TypedOver<Values>): void;
   clear(): void;
 }
 
@@ -31,7 +32,7 @@ export interface SchemaFormOptions<Schema extends GenericSchema<Record<string, u
   readonly refusedFields: (thrown: unknown) => Record<string, string> | undefined;
   /** The message for errors that belong to no field; undefined if there is nothing to say. */
   readonly failure: (thrown: unknown) => string | FormProblem | undefined;
-  readonly draft?: Draft;
+  readonly draft?: Draft<Values>;
   /** Called when a restored draft and somebody else have changed the same field of the record. */
   readonly onContested?: () => void;
   /** Labels for a summary of the fields to correct; without them, the first invalid field receives the focus. */
@@ -63,25 +64,17 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     onValuesChange: (values) => draft?.write({ values, base: base.current }),
   });
 
-  const restore = useEffectEvent((written: unknown) => {
-    const draft = isTypedOver(written) ? written : { values: written, base: initialValues };
-    // A draft from an older build may lack new fields.
-    const [values, over] = [completed(draft.values, initialValues), completed(draft.base, initialValues)];
-    if (!values || !over) return;
-    const merged = withTyped(initialValues, values, over);
-    if (isSame(merged, form.values)) return;
-    const contested = namesOf(initialValues).filter(
-      (name) => !isSame(merged[name], initialValues[name]) && !isSame(over[name], initialValues[name]),
-    );
-    // Contested fields keep their base, so that the next restore finds them contested again.
-    base.current = { ...initialValues, ...Object.fromEntries(contested.map((name) => [name, over[name]])) };
-    if (contested.length > 0) options.onContested?.();
-    form.setValues(merged);
-    setRestored(contested.length > 0 ? 'contested' : 'alone');
+  const restore = useEffectEvent((kept: Awaited<ReturnType<Draft<Values>['read']>>) => {
+    if (!kept || isSame(kept.values, form.values)) return;
+    base.current = kept.base;
+    if (kept.isContested) options.onContested?.();
+    form.setValues(kept.values);
+    setRestored(kept.isContested ? 'contested' : 'alone');
   });
+  const read = useEffectEvent(() => draft?.read(initialValues));
   useEffect(() => {
     let isCurrent = true;
-    void draft?.read().then((kept) => {
+    void read()?.then((kept) => {
       if (isCurrent) restore(kept);
     });
     return () => {
@@ -112,10 +105,10 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     }
   }, point);
 
-  /** The record has changed while the form is open: fields that the person has not changed follow it. */
-  const rebase = (values: Values) => {
+  /** The record has changed while the form is open; `merge` puts what was typed into its values. */
+  const rebase = (values: Values, merge: (record: Values, typed: TypedOver<Values>) => Values) => {
     if (isSame(values, base.current)) return;
-    const merged = withTyped(values, form.values, base.current);
+    const merged = merge(values, { values: form.values, base: base.current });
     base.current = values;
     form.setInitialValues(values);
     form.setValues(merged);
@@ -148,29 +141,3 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
-
-/** The record's values, except those that were typed over others. */
-function withTyped<Values extends Record<string, unknown>>(record: Values, typed: Values, over: Values): Values {
-  const changed = namesOf(record).filter((name) => !isSame(typed[name], over[name]));
-  return { ...record, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) };
-}
-
-const isTypedOver = (written: unknown): written is TypedOver =>
-  typeof written === 'object' && written !== null && 'values' in written && 'base' in written;
-
-/** Stored values with what is missing in them; undefined if they are of another form. */
-function completed<Values extends Record<string, unknown>>(stored: unknown, like: Values): Values | undefined {
-  const whole: unknown = typeof stored === 'object' && stored !== null ? { ...like, ...stored } : stored;
-  return isSameShape(whole, like) ? (whole as Values) : undefined;
-}
-
-function isSameShape(kept: unknown, like: Record<string, unknown>): boolean {
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    Object.keys(like).every(
-      (name) => name in kept && typeof (kept as Record<string, unknown>)[name] === typeof like[name],
-    )
-  );
-}

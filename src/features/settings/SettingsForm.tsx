@@ -17,6 +17,7 @@ import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { settings } from '#api/settings.ts';
 import { site } from '#api/site.ts';
+import { withTyped } from '#crud/restoreDraft.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -297,7 +298,7 @@ function useSettingsForm(saved: SettingsValues) {
     },
     failed: text.saveFailed,
   });
-  const follow = useEffectEvent(() => form.rebase(saved));
+  const follow = useEffectEvent(() => form.rebase(saved, withTyped));
   useEffect(() => follow(), [JSON.stringify(saved)]);
   return {
     ...form,
