@@ -38,7 +38,7 @@ const namesOf = <Values extends object>(values: Values) => Object.keys(values) a
 const isTypedOver = (stored: unknown): stored is TypedOver =>
   typeof stored === 'object' && stored !== null && 'values' in stored && 'base' in stored;
 
-/** Stored values with what is missing in them, as in a draft of an older build; undefined if they are of another form. */
+/** Stored values with what drafts of older builds lack; undefined if they are of another form. */
 function completed<Values extends Fields>(stored: unknown, like: Values): Values | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const whole: Fields = { ...like, ...stored };

@@ -299,7 +299,9 @@ function useSettingsForm(saved: SettingsValues) {
     failed: text.saveFailed,
   });
   const follow = useEffectEvent(() => form.rebase(saved, withTyped));
-  useEffect(() => follow(), [JSON.stringify(saved)]);
+  // The values come as a new object with each render.
+  const savedNow = JSON.stringify(saved);
+  useEffect(() => follow(), [savedNow]);
   return {
     ...form,
     values: form.form.values,
