@@ -123,6 +123,7 @@ function toSource(text: string, { from, to, isUnclosed }: CsvRecord): string {
 export const quoteCells = (cells: readonly string[]): string =>
   cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';');
 
+export const UNCLOSED = 'A linha abre aspas e não as fecha. Feche-as ou tire-as.';
 const TOO_LONG = `A linha é longa demais: o nome vai até ${NAME_MAX} caracteres e o texto, até 2.000.`;
 const Line = v.object({ name: Name, text: PromptText });
 
@@ -130,7 +131,7 @@ type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'rea
 
 /** Parses a record into a prompt, or gives the reason why that is impossible. */
 function readCsvRecord({ source, isUnclosed, isTooLong }: CsvRecord, width: number = csvColumns.length): CsvLine {
-  if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' };
+  if (isUnclosed) return { reason: UNCLOSED };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
   return isTooLong ? { reason: TOO_LONG } : readCsvLine(splitCells(source), width);
 }
@@ -200,7 +201,7 @@ const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * What the letters and signs of Portuguese become if UTF-8 is read as Windows-1252 or Latin-1. Pairs that are also
+ * Matches letters and signs of Portuguese as they look if UTF-8 is read as Windows-1252 or Latin-1. Pairs that are also
  * written rightly are left out: a text may contain `MANHÃ…`, `CAMPEÃ”` or `ITAÚ®`.
  */
 const MISREAD = new RegExp(

@@ -98,7 +98,7 @@ test('a client hears and decides on a telephone without a network, and all of it
   await card(page, 'saudacao_e').getByRole('button', { name: 'Pedir mudança em saudacao_e' }).click();
   await expect(page.getByText(/O pedido é sobre o ponto \d+,\d s do áudio/)).toBeVisible();
   await page.getByLabel('O que deve mudar?').fill('O valor está errado.');
-  // What is typed and where survive a reload.
+  // The typed text and its place survive a reload.
   const where = await page.getByText(/O pedido é sobre o ponto/).textContent();
   await page.reload();
   await expect(page.getByLabel('O que deve mudar?')).toHaveValue('O valor está errado.');

@@ -1,4 +1,4 @@
-import type { TypedOver } from '#core/form/useSchemaForm.ts';
+import { isSame, type TypedOver, withTyped } from '#core/form/useSchemaForm.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -15,7 +15,7 @@ export function restoreDraft<Values extends Fields>(stored: unknown, record: Val
   const [values, over] = [completed(draft.values, record), completed(draft.base, record)];
   if (!values || !over) return undefined;
   const merged = withTyped(record, { values, base: over });
-  const contested = namesOf(record).filter(
+  const contested = Object.keys(record).filter(
     (name) => !isSame(merged[name], record[name]) && !isSame(over[name], record[name]),
   );
   return {
@@ -26,15 +26,6 @@ export function restoreDraft<Values extends Fields>(stored: unknown, record: Val
   };
 }
 
-/** The record's values, except those that were typed over others. */
-export function withTyped<Values extends Fields>(record: Values, { values, base }: TypedOver<Values>): Values {
-  const changed = namesOf(record).filter((name) => !isSame(values[name], base[name]));
-  return { ...record, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
-
 const isTypedOver = (stored: unknown): stored is TypedOver =>
   typeof stored === 'object' && stored !== null && 'values' in stored && 'base' in stored;
 
@@ -42,5 +33,5 @@ const isTypedOver = (stored: unknown): stored is TypedOver =>
 function completed<Values extends Fields>(stored: unknown, like: Values): Values | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const whole: Fields = { ...like, ...stored };
-  return namesOf(like).every((name) => typeof whole[name] === typeof like[name]) ? (whole as Values) : undefined;
+  return Object.keys(like).every((name) => typeof whole[name] === typeof like[name]) ? (whole as Values) : undefined;
 }

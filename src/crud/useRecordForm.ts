@@ -110,7 +110,7 @@ export function useRecordForm<Schema extends GenericSchema<Record<string, unknow
       seenVersion.current = opened?.version;
       reset();
     },
-    /** What somebody else has made of the record, if the last save was refused because of it. */
+    /** The record as somebody else has changed it, if the last save was refused because of that. */
     conflict: present &&
       valuesOf && {
         present,

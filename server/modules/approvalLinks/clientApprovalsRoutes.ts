@@ -75,10 +75,9 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
         // Committed even if the code is refused, so that wrong tries are counted.
         if (client.isVerified || (await isCodeRight(root, deps, client, code))) return {};
         const link = await getLinkOf(root, client);
-        const user = clientActor(link);
-        await auditRefusal(deps.db, {
+        await auditRefusal(root, {
           action: 'approvalLinks.codeRefused',
-          user,
+          user: clientActor(link),
           entityId: link.id,
           entityName: link.title,
         });

@@ -18,8 +18,8 @@ interface RefusedAct {
 const toldIn = new WeakMap<Database, Map<string, number>>();
 
 /**
- * Records a refusal in the audit log, at most once a minute per action and person or client (or
- * address, if nobody is signed in).
+ * Records a refusal in the audit log, at most once a minute per action and person or client, or per action and address
+ * if there is neither.
  */
 export async function auditRefusal(
   db: Database,

@@ -1,4 +1,4 @@
-import { findEncodingProblem, withoutApostrophe } from '#common/csv.ts';
+import { findEncodingProblem, UNCLOSED, withoutApostrophe } from '#common/csv.ts';
 import { findHeader, splitCells, splitCsvRecords } from '#common/csvRecords.ts';
 import { DICTIONARY_MAX, type DictionaryDraft, type DictionaryKind } from '#contract/dictionary.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
@@ -10,8 +10,6 @@ const columns = ['escrito', 'dito', 'como', 'palavra inteira', 'diferencia maiú
 const kinds: Record<string, DictionaryKind> = { texto: 'alias', 'soa como': 'respelling', fonemas: 'phonemes' };
 const nameOf = (kind: DictionaryKind) => Object.keys(kinds).find((name) => kinds[name] === kind)!;
 const yesOrNo: Record<string, boolean> = { sim: true, não: false, nao: false, '': false };
-
-const UNCLOSED = 'A linha abre aspas e não as fecha. Feche-as ou tire-as.';
 
 /** Columns 'escrito;dito', optionally followed by how the spoken form is read and where the entry applies. */
 export function readCsvEntries(text: string): RawEntry[] {

@@ -11,7 +11,7 @@ export interface TypedOver<Values = unknown> {
 
 /** Storage for unsaved input. */
 export interface Draft<Values> {
-  /** What was typed, merged into the record's values; `isContested` if somebody else has changed the same field. */
+  /** The typed values merged into the record's; `isContested` if somebody else has changed the same field. */
   read(record: Values): Promise<(TypedOver<Values> & { readonly isContested: boolean }) | undefined>;
   write(draft: TypedOver<Values>): void;
   clear(): void;
@@ -105,10 +105,10 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     }
   }, point);
 
-  /** The record has changed while the form is open; `merge` puts what was typed into its values. */
-  const rebase = (values: Values, merge: (record: Values, typed: TypedOver<Values>) => Values) => {
+  /** The record has changed while the form is open: fields that the person has not changed follow it. */
+  const rebase = (values: Values) => {
     if (isSame(values, base.current)) return;
-    const merged = merge(values, { values: form.values, base: base.current });
+    const merged = withTyped(values, { values: form.values, base: base.current });
     base.current = values;
     form.setInitialValues(values);
     form.setValues(merged);
@@ -140,4 +140,13 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
   };
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The record's values, except those that were typed over others. */
+export function withTyped<Values extends Record<string, unknown>>(
+  record: Values,
+  { values, base }: TypedOver<Values>,
+): Values {
+  const changed = Object.keys(record).filter((name) => !isSame(values[name], base[name]));
+  return { ...record, ...Object.fromEntries(changed.map((name) => [name, values[name]])) };
+}

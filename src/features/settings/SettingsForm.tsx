@@ -17,7 +17,6 @@ import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { settings } from '#api/settings.ts';
 import { site } from '#api/site.ts';
-import { withTyped } from '#crud/restoreDraft.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -298,7 +297,7 @@ function useSettingsForm(saved: SettingsValues) {
     },
     failed: text.saveFailed,
   });
-  const follow = useEffectEvent(() => form.rebase(saved, withTyped));
+  const follow = useEffectEvent(() => form.rebase(saved));
   // The values come as a new object with each render.
   const savedNow = JSON.stringify(saved);
   useEffect(() => follow(), [savedNow]);

@@ -3,7 +3,7 @@ import { ofBase } from '#common/device/atBase.ts';
 
 const nameOf = (key: string) => `${ofBase('entoa-typed')}/${key}`;
 
-/** What the client has typed and not sent; empty if the browser keeps nothing. */
+/** Text that the client has typed and not sent; empty if the browser keeps nothing. */
 export function readTypedText(key: string): string {
   try {
     return sessionStorage.getItem(nameOf(key)) ?? '';

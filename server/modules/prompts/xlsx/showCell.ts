@@ -1,9 +1,9 @@
 import { decodeText, type NumberFormat } from './readWorkbook.ts';
 
-/** What the cells of a sheet refer to. */
+/** Data that the cells of a sheet refer to. */
 export interface Known {
   readonly texts: readonly string[];
-  /** By index of style. */
+  /** Indexed by style. */
   readonly formats: readonly NumberFormat[];
   readonly isFrom1904: boolean;
 }
