@@ -6,6 +6,7 @@ import { sentenceCases } from '#testing/normalization/sentences.cases.ts';
 import { makeSpoilt, type PlantedFault, seededRandom, signsOf } from '#testing/speech/plantFaults.ts';
 import { testRequest } from '#testing/speech/testRequest.ts';
 import { makeAudio, type SynthesisContext } from './makeAudio.ts';
+import { findSoundSigns } from './soundSigns.ts';
 
 let studio: SynthesisContext;
 beforeAll(async () => {
@@ -51,6 +52,20 @@ test.each([true, false])(
     expect(warned).toEqual([]);
   },
 );
+
+test('a loud last sound that falls to almost nothing by itself is no cut', () => {
+  const RATE = 22_050;
+  const signsOfEnd = (quietMs: number) => {
+    const quietFrom = RATE - (quietMs / 1000) * RATE;
+    const samples = Float32Array.from({ length: RATE }, (_, i) => Math.sin(i / 10) * (i < quietFrom ? 0.1 : 0.001));
+    const words = [{ from: 0, to: 4, startMs: 0 }];
+    const text = { text: 'Nove', styles: [], places: [], writtenTo: 4, before: 'sentence' } as const;
+    const sound = { samples, words, lead: 0, tail: 0, hasWordTimes: false, isComplete: true, isClipped: false };
+    return findSoundSigns([{ ...text, ...sound }], RATE)[0]!.map(({ warning }) => warning);
+  };
+  expect(signsOfEnd(1)).toContain('CUT_END');
+  expect(signsOfEnd(8)).not.toContain('CUT_END');
+});
 
 test('a text that repeats itself, holds a vowel, pauses or speaks slowly is no fault', async () => {
   for (const text of [
