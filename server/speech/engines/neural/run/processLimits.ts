@@ -12,8 +12,8 @@ export interface ProcessLimits {
 type OnOver = (what: 'time' | 'memory') => void;
 
 const LOOK_EVERY_MS = 50;
-/** CPU time that a waiting process may use occasionally. */
-const IDLE_CPU_SECONDS = 0.03;
+/** CPU time that a process which hangs still uses within the idle limit, mostly by collecting garbage. */
+const IDLE_CPU_SECONDS = 0.2;
 
 /** Monitors a process during one step; `onOver` is called once if a limit is exceeded. */
 export function limitProcess(pid: number | undefined, limits: ProcessLimits, onOver: OnOver): () => void {
