@@ -4,6 +4,7 @@ import { Name } from '#contract/kit/names.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { refusals, type RefusalCode } from '#contract/kit/refusal.ts';
 import { type CsvRecord, findHeader, splitCells, splitCsvRecords } from './csvRecords.ts';
+import { formatCount } from './formatCount.ts';
 import { PromptText } from './promptText.ts';
 import type { RefusedLine } from './refusedLine.ts';
 
@@ -180,7 +181,7 @@ const fieldNames = { name: 'nome', text: 'texto' } as const;
 
 /** 'Linha 26, texto: …' */
 export function refusedLineText({ line, field, reason }: RefusedLine): string {
-  const where = String(line).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const where = formatCount(line);
   return `Linha ${where}${field ? `, ${fieldNames[field]}` : ''}: ${reason}`;
 }
 

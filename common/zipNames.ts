@@ -105,7 +105,6 @@ function cleaned(name: string): string {
 /** In UTF-16 units, and in bytes of UTF-8: file systems take 255 bytes, of which numbers and an ending need some. */
 const [LENGTH_MAX, BYTES_MAX] = [150, 200];
 const utf8 = new TextEncoder();
-const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 /** The longest beginning that a file system takes, without half a character at its end. */
 function cutName(name: string): string {
@@ -119,6 +118,7 @@ function cutName(name: string): string {
     }
     return beginning;
   };
+  const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
   // A letter with hundreds of marks is cut within its marks.
   const whole = cut(Array.from(graphemes.segment(name), ({ segment }) => segment)) || cut(name);
   return whole.replace(/[\s.]+$/, '');

@@ -9,6 +9,7 @@ import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './fileImports.ts';
 import { HeardStatus, promptFilter, PromptStatus } from './promptFilter.ts';
 import { Compression, Reason, Speaker } from './promptInputs.ts';
+import { formatCount } from '#common/formatCount.ts';
 import { PromptText } from '#common/promptText.ts';
 
 /** Words that a recognizer heard in place of the words of the text, and their range in it; one of them may be empty. */
@@ -252,7 +253,7 @@ export const prompts = {
       id: Id,
       names: v.pipe(
         v.array(v.pipe(v.string(), v.maxLength(FILE_NAME_MAX, FILE_NAME_TOO_LONG))),
-        v.maxLength(RECORDINGS_MAX, `Envie até ${RECORDINGS_MAX.toLocaleString('pt-BR')} nomes de uma vez.`),
+        v.maxLength(RECORDINGS_MAX, `Envie até ${formatCount(RECORDINGS_MAX)} nomes de uma vez.`),
       ),
     }),
     output: v.object({

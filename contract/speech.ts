@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { SPEECH_INPUT_MAX } from './kit/limits.ts';
+import { formatCount } from '#common/formatCount.ts';
 import { codecs } from '#common/sound/soundFormat.ts';
 import { findMarkProblem } from '#common/marks.ts';
 import { canonicalizeText } from './kit/canonicalizeText.ts';
@@ -20,7 +21,7 @@ const STREAM = 'O áudio vem em bytes (audio) ou em eventos (sse).';
 const INCLUDE = 'include só aceita ["words"].';
 const CODEC = `O codec deve ser ${codecs.join(', ')}.`;
 const SPEED = 'A velocidade deve ser um número de 0,25 a 4.';
-const tooLong = `O texto pode ter até ${SPEECH_INPUT_MAX.toLocaleString('pt-BR')} caracteres.`;
+const tooLong = `O texto pode ter até ${formatCount(SPEECH_INPUT_MAX)} caracteres.`;
 
 /** Sample rates in Hz that a service may request. */
 export const speechRates = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;

@@ -134,7 +134,7 @@ test('the lists come without a formatter of the browser’s, whose first one cos
         ),
         apply: (target, self, given) => (made.push(name), Reflect.apply(target as never, self, given) as unknown),
       });
-    for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'PluralRules'] as const)
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'PluralRules', 'Segmenter'] as const)
       Object.assign(Intl, { [name]: noted(name, Intl[name]) });
     for (const kind of [Number.prototype, Date.prototype])
       for (const name of Object.getOwnPropertyNames(kind).filter((one) => one.startsWith('toLocale')))

@@ -1,6 +1,7 @@
 import type { ClientDecision, DecisionEffect, LinkStatus } from '#contract/approvalLinks.ts';
 import type { ApprovalPolicy } from '#contract/projects.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 /** Sending prompts to a client for approval, and the links that were sent. */
 export const approvalLinks = {
@@ -9,10 +10,10 @@ export const approvalLinks = {
   help: 'Envie um link a quem aprova. A pessoa ouve e decide sem ter conta aqui.',
   send: 'Enviar para aprovação',
   sendTitle: 'Enviar para aprovação',
-  whatAll: (amount: number) => `Vão todos os prompts do projeto (${count(amount)}).`,
-  whatFilter: (amount: number) => `Vão os prompts que correspondem ao filtro (${count(amount)}).`,
+  whatAll: (amount: number) => `Vão todos os prompts do projeto (${formatCount(amount)}).`,
+  whatFilter: (amount: number) => `Vão os prompts que correspondem ao filtro (${formatCount(amount)}).`,
   whatChosen: (amount: number) =>
-    `${amount === 1 ? 'Vai o prompt selecionado' : `Vão os ${count(amount)} selecionados`}.`,
+    `${amount === 1 ? 'Vai o prompt selecionado' : `Vão os ${formatCount(amount)} selecionados`}.`,
   fields: {
     title: 'Título',
     client: 'Para quem',
@@ -40,11 +41,11 @@ export const approvalLinks = {
     ended: 'Terminou',
     revoked: 'Revogado',
   } satisfies Record<LinkStatus, string>,
-  decided: (done: number, of: number) => `${count(done)} de ${count(of)} decididos`,
+  decided: (done: number, of: number) => `${formatCount(done)} de ${formatCount(of)} decididos`,
   split: (approved: number, changes: number) =>
-    `${plural(approved, 'aprovado', 'aprovados')}, ${count(changes)} com mudança pedida`,
+    `${plural(approved, 'aprovado', 'aprovados')}, ${formatCount(changes)} com mudança pedida`,
   outdated: (amount: number) =>
-    amount === 1 ? '1 mudou depois da decisão' : `${count(amount)} mudaram depois da decisão`,
+    amount === 1 ? '1 mudou depois da decisão' : `${formatCount(amount)} mudaram depois da decisão`,
   endsIn: (days: number) => (days <= 0 ? 'termina hoje' : `termina em ${plural(days, 'dia', 'dias')}`),
   sentBy: (who: string, day: string) => `Enviado por ${who} em ${day}`,
   withCode: 'pede código por e-mail',

@@ -1,5 +1,6 @@
 import type { BatchAction } from '#contract/batchAction.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 import { formatCost } from './formatCost.ts';
 
 const prompts = (amount: number) => plural(amount, 'prompt', 'prompts');
@@ -15,10 +16,10 @@ export const batches = {
   bar: 'Prompts selecionados',
   selected: (amount: number) => plural(amount, 'selecionado', 'selecionados'),
   selectedAll: (amount: number, isCapped: boolean) =>
-    `Todos os ${isCapped ? 'mais de ' : ''}${count(amount)} selecionados`,
+    `Todos os ${isCapped ? 'mais de ' : ''}${formatCount(amount)} selecionados`,
   selectMatching: (amount: number, isCapped: boolean) =>
-    `Selecionar os ${isCapped ? 'mais de ' : ''}${count(amount)} que correspondem ao filtro`,
-  selectWhole: (amount: number) => `Selecionar os ${count(amount)} do projeto`,
+    `Selecionar os ${isCapped ? 'mais de ' : ''}${formatCount(amount)} que correspondem ao filtro`,
+  selectWhole: (amount: number) => `Selecionar os ${formatCount(amount)} do projeto`,
   clear: 'Limpar seleção',
   acts: 'Ações',
   offline: 'Sem rede. As ações esperam a conexão voltar.',
@@ -80,7 +81,8 @@ export const batches = {
   counting: 'Calculando…',
   previewFailed: 'Não foi possível calcular. Tente de novo.',
   changes: (changes: number, matched: number) =>
-    `${changes === 1 ? 'Muda' : 'Mudam'} ${changes === matched ? '' : `${count(changes)} de `}${prompts(matched)}.`,
+    `${changes === 1 ? 'Muda' : 'Mudam'} ` +
+    `${changes === matched ? '' : `${formatCount(changes)} de `}${prompts(matched)}.`,
   nothing: 'Nada muda.',
   takes: (seconds: number) => `Leva ${about(seconds)}.`,
   costs: (characters: number, cost: number) =>
@@ -101,7 +103,7 @@ export const batches = {
     delete: 'Excluindo',
   } satisfies Record<BatchAction, string>,
   progressLabel: 'Andamento da mudança em lote',
-  progress: (done: number, total: number) => `${count(done)} de ${prompts(total)}`,
+  progress: (done: number, total: number) => `${formatCount(done)} de ${prompts(total)}`,
   left: (seconds: number | null) =>
     seconds === null ? '' : `, ${/ 1 /.test(about(seconds)) ? 'falta' : 'faltam'} ${about(seconds)}`,
   stopFailed: 'Não foi possível parar. Tente de novo.',
@@ -115,13 +117,13 @@ export const batches = {
     copy: (amount: number) => `${plural(amount, 'prompt copiado', 'prompts copiados')}.`,
     delete: (amount: number) => `${plural(amount, 'prompt excluído', 'prompts excluídos')}.`,
   } satisfies Record<BatchAction, (amount: number) => string>,
-  stopped: (done: number, total: number) => `Interrompido em ${count(done)} de ${prompts(total)}.`,
+  stopped: (done: number, total: number) => `Interrompido em ${formatCount(done)} de ${prompts(total)}.`,
   notDone: (amount: number) => `${plural(amount, 'ficou como estava', 'ficaram como estavam')}.`,
   why: 'Ver por quê',
   whyTitle: 'O que não mudou',
   whyFailed: 'Não foi possível buscar a lista. Tente de novo.',
   gone: (id: number) => `Prompt ${id}`,
-  more: (amount: number) => `E mais ${count(amount)}.`,
+  more: (amount: number) => `E mais ${formatCount(amount)}.`,
   download: 'Baixar lista',
   fileName: (id: number) => `lote-${id}-nao-mudaram.csv`,
   filtersTitle: 'Mais filtros',

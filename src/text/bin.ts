@@ -1,5 +1,6 @@
 import { BIN_DAYS, type BinItem, type BinKind } from '#contract/bin.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 const kept = `Fica lá por ${BIN_DAYS} dias: até então pode ser restaurado, depois vai embora para sempre.`;
 
@@ -40,7 +41,7 @@ export const bin = {
 /** What is deleted, and can be restored, with a project. */
 function describePrompts(prompts: number, audios: number): string {
   if (prompts === 0) return 'sem nenhum prompt';
-  const heard = audios === 0 ? 'nenhum com áudio' : `${count(audios)} com áudio`;
+  const heard = audios === 0 ? 'nenhum com áudio' : `${formatCount(audios)} com áudio`;
   return `com ${plural(prompts, 'prompt', 'prompts')}, ${heard}`;
 }
 

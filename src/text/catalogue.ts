@@ -1,6 +1,6 @@
 import { businessUseOf, businessUses } from '#common/businessUse.ts';
 import type { InstallState } from '#contract/catalogue.ts';
-import { count } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
 
 const states: Record<InstallState, string> = {
   available: '',
@@ -28,8 +28,8 @@ export const catalogue = {
     string
   >,
   kinds: { piper: 'neural, Piper', coqui: 'neural, Coqui VITS', kokoro: 'neural, Kokoro' },
-  hertz: (rate: number) => `${count(rate)} Hz`,
-  speakers: (amount: number) => `${count(amount)} vozes`,
+  hertz: (rate: number) => `${formatCount(rate)} Hz`,
+  speakers: (amount: number) => `${formatCount(amount)} vozes`,
   license: (license: string) => `Licença dos dados: ${license}.`,
   businessUse: (isCommercial: boolean | null) => `Uso comercial: ${businessUses[businessUseOf(isCommercial)]}`,
   card: 'Ficha',
@@ -42,7 +42,7 @@ export const catalogue = {
   of: (bytes: string, of: string) => `${bytes} de ${of}`,
   rate: (rate: string) => `${rate}/s`,
   left: (seconds: number) => {
-    if (seconds >= 90) return `faltam ${count(Math.round(seconds / 60))} minutos`;
+    if (seconds >= 90) return `faltam ${formatCount(Math.round(seconds / 60))} minutos`;
     return Math.round(seconds) > 1 ? `faltam ${Math.round(seconds)} segundos` : 'falta 1 segundo';
   },
   retryAt: (time: string) => `Tenta de novo sozinho às ${time}.`,

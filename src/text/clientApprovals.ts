@@ -1,4 +1,5 @@
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 /** Texts of the page that a client opens by an approval link. */
 export const clientApprovals = {
@@ -7,7 +8,7 @@ export const clientApprovals = {
   for: (client: string) => `Para ${client}`,
   until: (day: string) => `Vale até ${day}`,
   intro: 'Ouça cada áudio e diga se está aprovado. Suas respostas são enviadas na hora.',
-  decided: (done: number, of: number) => `${count(done)} de ${count(of)} decididos`,
+  decided: (done: number, of: number) => `${formatCount(done)} de ${formatCount(of)} decididos`,
   heard: 'Ouvido',
   showReading: 'Mostrar como se lê',
   reading: 'Como se lê:',
@@ -15,7 +16,7 @@ export const clientApprovals = {
   approveOf: (name: string) => `Aprovar ${name}`,
   askChange: 'Pedir mudança',
   askChangeOf: (name: string) => `Pedir mudança em ${name}`,
-  approveHeard: (amount: number) => `Aprovar os que já ouvi (${count(amount)})`,
+  approveHeard: (amount: number) => `Aprovar os que já ouvi (${formatCount(amount)})`,
   approved: 'Aprovado',
   change: 'Mudança pedida',
   at: (moment: string) => `aos ${moment} s`,
@@ -47,11 +48,11 @@ export const clientApprovals = {
   thanks: 'Obrigado!',
   summary: (approved: number, changes: number) =>
     changes === 0
-      ? `Você aprovou ${approved === 1 ? 'o áudio' : `os ${count(approved)} áudios`}. Já avisamos quem enviou.`
-      : `${plural(approved, 'aprovado', 'aprovados')} e ${count(changes)} com mudança pedida. ` +
+      ? `Você aprovou ${approved === 1 ? 'o áudio' : `os ${formatCount(approved)} áudios`}. Já avisamos quem enviou.`
+      : `${plural(approved, 'aprovado', 'aprovados')} e ${formatCount(changes)} com mudança pedida. ` +
         'Já avisamos quem enviou.',
   summaryWaits: (approved: number, changes: number) =>
-    `${plural(approved, 'aprovado', 'aprovados')} e ${count(changes)} com mudança pedida. ` +
+    `${plural(approved, 'aprovado', 'aprovados')} e ${formatCount(changes)} com mudança pedida. ` +
     'Falta enviar: abra esta página com conexão.',
   canReturn: 'Se mudar de ideia, desfaça aqui mesmo enquanto o link valer.',
   closedTitle: 'Este link não vale mais',

@@ -1,3 +1,5 @@
+import { formatCount } from '#common/formatCount.ts';
+
 export const common = {
   productName: 'Entoa',
   pageTitle: (title: string) => `Entoa | ${title}`,
@@ -33,14 +35,6 @@ export const common = {
   update: 'Atualizar',
 } as const;
 
-/**
- * An integer in Brazilian notation. Formatted by hand: the first Intl.NumberFormat of a page takes about 60 ms on a
- * slow phone.
- */
-export function count(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, '.');
-}
-
 export function plural(amount: number, one: string, many: string): string {
-  return `${count(amount)} ${amount === 1 ? one : many}`;
+  return `${formatCount(amount)} ${amount === 1 ? one : many}`;
 }

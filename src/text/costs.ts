@@ -1,5 +1,6 @@
 import { type CostFilterType, type CostType, DAYS_OUT_OF_ORDER } from '#contract/costs.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 export const costs = {
   title: 'Custos consolidados de sintetização',
@@ -42,7 +43,7 @@ export const costs = {
   chosenDay: 'Dia do gráfico',
   daysWithCosts: 'Dias com custo',
   dayCosts: (day: string, file: string, streaming: string) => `${day}: Arquivo ${file}, Streaming ${streaming}`,
-  others: (amount: number) => `Outros ${count(amount)}`,
+  others: (amount: number) => `Outros ${formatCount(amount)}`,
   columns: { name: 'NOME', type: 'TIPO', date: 'CONSOLIDAÇÃO', characters: 'CARACTERES', price: 'VALOR' },
   whenEmpty: 'Nada foi consolidado neste período. Cada dia é somado sozinho depois da meia-noite.',
   orderError: DAYS_OUT_OF_ORDER,
@@ -59,7 +60,7 @@ export function formatMoney(reais: number): string {
 }
 
 function describeCharacters(characters: number): string {
-  if (characters < 1_000_000) return `${count(characters)} caracteres`;
+  if (characters < 1_000_000) return `${formatCount(characters)} caracteres`;
   const millions = (characters / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
   return `${millions} milhões de caracteres`;
 }

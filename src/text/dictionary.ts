@@ -1,6 +1,7 @@
 import type { DictionaryEffect } from '#contract/dictionary.ts';
 import type { DictionaryKind } from '#contract/dictionary.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 import { formatMoney } from './costs.ts';
 
 export const dictionary = {
@@ -10,7 +11,7 @@ export const dictionary = {
   generalLink: 'Dicionário geral',
   explain: 'As entradas valem de cima para baixo: a primeira que serve vence. As do projeto vêm antes das gerais.',
   searchPlaceholder: 'Filtre por escrita ou pronúncia',
-  positionOf: (position: number) => `Ordem ${count(position)}`,
+  positionOf: (position: number) => `Ordem ${formatCount(position)}`,
   columns: { position: 'ORDEM', written: 'ESCRITO', spoken: 'DITO', where: 'ONDE VALE', updatedAt: 'DATA' },
   kinds: { alias: 'Como outro texto', respelling: 'Escrito como soa', phonemes: 'Fonemas' } satisfies Record<
     DictionaryKind,

@@ -1,10 +1,11 @@
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 /** Used by every file field. */
 export const fileUnreadable = 'Não foi possível ler o arquivo. Escolha-o de novo.';
 
 export const fileImports = {
-  refused: (lines: number) => (lines === 1 ? '1 linha não pode:' : `${count(lines)} linhas não podem:`),
+  refused: (lines: number) => (lines === 1 ? '1 linha não pode:' : `${formatCount(lines)} linhas não podem:`),
   more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
   mend: 'Corrija as linhas em uma planilha e envie só elas.',
   save: 'Baixar linhas recusadas',

@@ -1,9 +1,9 @@
-import { count } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
 
 export const listText = {
   rowsPerPage: 'Registros por página',
   range: (from: number, to: number, { total, isCapped }: { total: number; isCapped?: true | undefined }) =>
-    `${count(from)}–${count(to)} de ${isCapped ? 'mais de ' : ''}${count(total)}`,
+    `${formatCount(from)}–${formatCount(to)} de ${isCapped ? 'mais de ' : ''}${formatCount(total)}`,
   refineSearch: 'Refine a busca para ver os outros.',
   pages: 'Páginas',
   page: (page: number) => `Página ${page}`,

@@ -1,5 +1,6 @@
 import type { GoldenProblem } from '#contract/models.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 export const models = {
   listTitle: 'Modelos de Voz',
@@ -61,7 +62,7 @@ export const models = {
     location: 'Local',
   },
   kinds: { vits: 'Coqui VITS', piper: 'Piper' } as Record<string, string>,
-  hertz: (rate: number) => `${count(rate)} Hz`,
+  hertz: (rate: number) => `${formatCount(rate)} Hz`,
   versions: 'Versões',
   version: (number: number) => `Versão ${number}`,
   current: 'fala agora',
@@ -109,7 +110,7 @@ export const metrics = {
   sessions: 'Falas em curso',
   queue: 'Fila de prompts',
   queueOf: (enqueued: number, processing: number, failed: number) =>
-    `${count(enqueued)} na fila, ${count(processing)} processando, ${count(failed)} com falha`,
+    `${formatCount(enqueued)} na fila, ${formatCount(processing)} processando, ${formatCount(failed)} com falha`,
   orders: 'Textos com o motor',
   firstByte: 'Primeiro som',
   spread: (average: string, p95: string) => `${average} ms em média, p95 ${p95} ms`,

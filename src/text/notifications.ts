@@ -1,4 +1,5 @@
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 export const notifications = {
   open: 'Notificações e este aparelho',
@@ -10,7 +11,7 @@ export const notifications = {
   audioReady: (processed: number) => `${plural(processed, 'áudio pronto', 'áudios prontos')}`,
   audioFailed: (failed: number) => `, ${failed.toLocaleString('pt-BR')} com falha`,
   audioOf: (project: string, file: string | null) => (file === null ? project : `${project}, ${file}`),
-  linesRefused: (lines: number) => (lines === 1 ? '1 linha recusada' : `${count(lines)} linhas recusadas`),
+  linesRefused: (lines: number) => (lines === 1 ? '1 linha recusada' : `${formatCount(lines)} linhas recusadas`),
   showLines: 'Ver as linhas',
   hideLines: 'Esconder as linhas',
   zipReady: 'Zip pronto',
@@ -28,9 +29,10 @@ export const notifications = {
   batchStopped: 'Mudança em lote interrompida',
   batchOf: (project: string, notDone: number) =>
     notDone === 0 ? project : `${project}: ${plural(notDone, 'ficou como estava', 'ficaram como estavam')}`,
-  clientDecided: (client: string, done: number, of: number) => `${client}: ${count(done)} de ${count(of)} decididos`,
+  clientDecided: (client: string, done: number, of: number) =>
+    `${client}: ${formatCount(done)} de ${formatCount(of)} decididos`,
   decisionsOf: (project: string, title: string, approved: number, changes: number) =>
-    `${project}, ${title}: ${plural(approved, 'aprovado', 'aprovados')}, ${count(changes)} com mudança pedida.`,
+    `${project}, ${title}: ${plural(approved, 'aprovado', 'aprovados')}, ${formatCount(changes)} com mudança pedida.`,
   commented: (prompt: string, many: number) => `${plural(many, 'comentário', 'comentários')} sobre ${prompt}`,
   webhookPaused: (name: string) => `Webhook pausado: ${name}`,
   maintenancePlanned: 'Manutenção prevista',

@@ -1,5 +1,6 @@
 import type { NumberKind, NumberSystem, Position } from '#contract/numbers.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 const decimal = (value: number) =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -17,7 +18,7 @@ export const numbers = {
   makeFailed: 'Não foi possível pedir o pacote.',
   none: 'Esta voz ainda não tem um pacote. Fazê-lo leva de segundos a alguns minutos, conforme a voz.',
   waiting: 'Na fila.',
-  making: (done: number, total: number) => `${count(done)} de ${count(total)} frases ditas`,
+  making: (done: number, total: number) => `${formatCount(done)} de ${formatCount(total)} frases ditas`,
   progress: 'Frases ditas',
   keepsOld: 'O pacote de antes serve até o novo ficar pronto.',
   madeAt: (moment: string, pieces: number, level: number) =>
@@ -54,11 +55,11 @@ export const numbers = {
   downloadZip: 'Baixar o zip',
   gaps: 'O que falta',
   gapsHelp: 'A central pede, e o pacote não tem:',
-  pieces: (amount: number) => `As ${count(amount)} palavras e seus arquivos`,
+  pieces: (amount: number) => `As ${formatCount(amount)} palavras e seus arquivos`,
   noFile: 'só no outro',
   core: 'Avisos da central',
   coreHelp: (amount: number) =>
-    `Um projeto novo com ${count(amount)} avisos de correio de voz, filas e conferências, ` +
+    `Um projeto novo com ${formatCount(amount)} avisos de correio de voz, filas e conferências, ` +
     'com os nomes que o Asterisk usa. Os textos são seus para mudar.',
   coreName: 'Nome do projeto',
   coreNameDefault: 'Avisos da central',

@@ -1,7 +1,8 @@
 import type { QueuedName } from '#contract/index.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 const acts: Record<QueuedName, string> = {
   'prompts.invalidate': 'Invalidar',
@@ -27,7 +28,7 @@ export function labelDecision(name: string, what: string): string {
 
 export const outbox = {
   title: 'Por enviar',
-  waiting: (amount: number) => `${count(amount)} por enviar`,
+  waiting: (amount: number) => `${formatCount(amount)} por enviar`,
   problems: (amount: number) => plural(amount, 'precisa de você', 'precisam de você'),
   sending: (amount: number) => `Enviando ${amount}`,
   kept: 'Sem resposta do servidor: guardado neste aparelho para enviar depois.',

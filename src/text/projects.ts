@@ -1,4 +1,5 @@
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 export const projects = {
   listTitle: 'Listagem de projetos',
@@ -45,6 +46,6 @@ export function describeCounts({
 }): string {
   const prompts = plural(total, 'prompt', 'prompts');
   if (total === 0) return 'Nenhum prompt';
-  if (failed > 0) return `${prompts}, ${count(failed)} com falha`;
+  if (failed > 0) return `${prompts}, ${formatCount(failed)} com falha`;
   return processing + enqueued > 0 ? `${prompts}, em produção` : prompts;
 }

@@ -1,7 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 /** Texts of the form only; lists start without this module. */
 export const promptForm = {
@@ -28,11 +29,12 @@ export const promptForm = {
   removeFile: 'Tirar o arquivo',
   or: 'ou',
   text: 'Texto',
-  counter: (length: number) => `${count(length)}/2000`,
+  counter: (length: number) => `${formatCount(length)}/2000`,
   tooLong: (excess: number) =>
-    `O texto pode ter até 2.000 caracteres: tire ${excess === 1 ? '1' : count(excess)} para salvar.`,
+    `O texto pode ter até 2.000 caracteres: tire ${excess === 1 ? '1' : formatCount(excess)} para salvar.`,
   checking: 'Conferindo o arquivo…',
-  usable: (lines: number) => (lines === 1 ? '1 linha pode ser usada.' : `${count(lines)} linhas podem ser usadas.`),
+  usable: (lines: number) =>
+    lines === 1 ? '1 linha pode ser usada.' : `${formatCount(lines)} linhas podem ser usadas.`,
   convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as primeiras linhas.',
   convert: 'Converter e continuar',
   converted: 'Convertido. Confira as primeiras linhas:',
@@ -48,11 +50,11 @@ export const promptForm = {
       ? 'Nenhum prompt entrou na fila.'
       : created === 1
         ? '1 prompt entrou na fila.'
-        : `${count(created)} prompts entraram na fila.`,
+        : `${formatCount(created)} prompts entraram na fila.`,
   leftOut: (lines: number) =>
     lines === 1
       ? '1 linha ficou de fora: o nome já existia.'
-      : `${count(lines)} linhas ficaram de fora: os nomes já existiam.`,
+      : `${formatCount(lines)} linhas ficaram de fora: os nomes já existiam.`,
   saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
   archived: refusals.ARCHIVED.message,
   invalid: (reason: string) => `Invalidado: ${reason}. Salve uma mudança, e o áudio novo volta sozinho para a revisão.`,
@@ -64,18 +66,18 @@ export const sameNames = {
   inProject: (lines: number) =>
     lines === 1
       ? '1 linha tem um nome que já está neste projeto.'
-      : `${count(lines)} linhas têm nomes que já estão neste projeto.`,
+      : `${formatCount(lines)} linhas têm nomes que já estão neste projeto.`,
   inFile: (lines: number) =>
     lines === 1
       ? '1 linha repete um nome do próprio arquivo.'
-      : `${count(lines)} linhas repetem nomes do próprio arquivo.`,
-  line: (line: number, name: string) => `Linha ${count(line)}: ${name}`,
-  repeated: (line: number, name: string) => `Linha ${count(line)}: ${name} (de novo no arquivo)`,
+      : `${formatCount(lines)} linhas repetem nomes do próprio arquivo.`,
+  line: (line: number, name: string) => `Linha ${formatCount(line)}: ${name}`,
+  repeated: (line: number, name: string) => `Linha ${formatCount(line)}: ${name} (de novo no arquivo)`,
   more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
   choice: (rest: number, usable: number) =>
     'Deixando de fora, ' +
-    `${rest === 1 ? 'entra só 1 linha, de nome novo' : `entram só ${count(rest)} linhas, de nomes novos`}. ` +
-    `Criando de novo, entram as ${count(usable)}, e os prompts de antes continuam como estão.`,
+    `${rest === 1 ? 'entra só 1 linha, de nome novo' : `entram só ${formatCount(rest)} linhas, de nomes novos`}. ` +
+    `Criando de novo, entram as ${formatCount(usable)}, e os prompts de antes continuam como estão.`,
   allTaken: 'Nenhuma linha tem nome novo. Criando de novo, os prompts de antes continuam como estão.',
   create: 'Criar de novo',
   leaveOut: 'Deixar de fora',

@@ -1,7 +1,7 @@
 import type { AudioWarning } from '#contract/audio.ts';
 import type { HeardStatus } from '#contract/promptFilter.ts';
 import type { ApprovalMissing, HeardDifference } from '#contract/prompts.ts';
-import { count } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
 
 const hearPlace = (seconds: number) =>
   `Ouvir aos ${seconds.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
@@ -18,7 +18,8 @@ export const prompts = {
   dictionary: 'Dicionário',
   approval: 'Aprovação',
   comments: 'Comentários',
-  openComments: (amount: number) => `${count(amount)} ${amount === 1 ? 'comentário aberto' : 'comentários abertos'}`,
+  openComments: (amount: number) =>
+    `${formatCount(amount)} ${amount === 1 ? 'comentário aberto' : 'comentários abertos'}`,
   review: 'Revisar ouvindo',
   reviewShort: 'Revisar',
   moreActs: 'Mais ações do projeto',
@@ -48,9 +49,9 @@ export const prompts = {
   hearPlace,
   hearPlaceOf: (name: string, seconds: number) => `${hearPlace(seconds)}: ${name}`,
   noAudio: 'Sem áudio',
-  inQueue: (position: number | null) => (position === null ? 'Na fila' : `Na fila, ${count(position)}º`),
+  inQueue: (position: number | null) => (position === null ? 'Na fila' : `Na fila, ${formatCount(position)}º`),
   synthesizing: 'Sintetizando',
-  fromFile: (file: string, line: number | null) => (line === null ? file : `${file}, linha ${count(line)}`),
+  fromFile: (file: string, line: number | null) => (line === null ? file : `${file}, linha ${formatCount(line)}`),
   reasonOf: (reason: string) => `Motivo: ${reason}`,
   remade: (reason: string) => `Áudio novo, falta revisar. Antes: ${reason}`,
   takes: 'Tomadas',

@@ -1,5 +1,6 @@
 import { FILE_CHANGED } from '#contract/kit/text.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 export const recordings = {
   record: 'Gravar',
@@ -55,7 +56,7 @@ export const recordings = {
   sent: 'Enviada',
   waits: 'Espera a conexão neste aparelho',
   sendMany: (amount: number) => `Enviar ${plural(amount, 'gravação', 'gravações')}`,
-  progress: (done: number, total: number) => `${count(done)} de ${count(total)}`,
+  progress: (done: number, total: number) => `${formatCount(done)} de ${formatCount(total)}`,
   manyDone: (amount: number) => `${plural(amount, 'gravação enviada', 'gravações enviadas')}.`,
   tooMany: 'Escolha até 1.000 arquivos de uma vez.',
   nothing: 'Não há arquivos de som nesta escolha.',

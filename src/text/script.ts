@@ -1,4 +1,5 @@
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 import { formatCost } from './formatCost.ts';
 
 export const script = {
@@ -18,7 +19,7 @@ export const script = {
   changed: (amount: number) => plural(amount, 'mudou', 'mudaram'),
   recorded: (amount: number) =>
     `${plural(amount, 'tem gravação, que fica', 'têm gravação, que fica')}, marcada como de outro texto.`,
-  unchanged: (amount: number) => `${count(amount)} sem mudança`,
+  unchanged: (amount: number) => `${formatCount(amount)} sem mudança`,
   missing: (amount: number) => plural(amount, 'falta na planilha', 'faltam na planilha'),
   refused: (amount: number) => plural(amount, 'linha recusada', 'linhas recusadas'),
   addedTitle: 'Novos',
@@ -26,10 +27,10 @@ export const script = {
   changedTitle: 'Mudaram',
   changedHelp: 'Voz, compressão e avaliações ficam; o texto é falado de novo.',
   missingTitle: 'Faltam na planilha',
-  more: (amount: number) => `E mais ${count(amount)}.`,
+  more: (amount: number) => `E mais ${formatCount(amount)}.`,
   before: 'Antes',
   after: 'Agora',
-  line: (line: number) => `linha ${count(line)}`,
+  line: (line: number) => `linha ${formatCount(line)}`,
   missingChoice: 'O que fazer com os que faltam',
   keep: 'Manter no projeto',
   remove: 'Excluir (vão para a lixeira)',

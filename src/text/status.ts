@@ -1,4 +1,4 @@
-import { count } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
 
 export const statusNames: Record<string, string> = {
   ENQUEUED: 'ADICIONADO A FILA',
@@ -10,7 +10,7 @@ export const statusNames: Record<string, string> = {
 export const unknownStatus = 'STATUS DESCONHECIDO';
 
 export const statusBar = {
-  label: (total: number) => (total === 1 ? '1 prompt por status' : `${count(total)} prompts por status`),
+  label: (total: number) => (total === 1 ? '1 prompt por status' : `${formatCount(total)} prompts por status`),
   prompts: (total: number) => (total === 1 ? 'prompt' : 'prompts'),
   processed: (amount: number) => (amount === 1 ? 'processado' : 'processados'),
   processing: () => 'processando',
@@ -25,7 +25,7 @@ export const statusBar = {
 
 /** Texts on cards of a phone's list for what a table shows in columns. */
 export const cardText = {
-  id: (id: number) => `ID ${count(id)}`,
+  id: (id: number) => `ID ${formatCount(id)}`,
   createdAt: (moment: string) => `Criado em ${moment}`,
   updatedAt: (moment: string) => `Atualizado em ${moment}`,
 };

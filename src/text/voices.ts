@@ -1,5 +1,6 @@
 import type { Voice } from '#contract/voices.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 const groups: Record<Voice['kind'], string> = {
   neural: 'Naturais (neurais)',
@@ -39,7 +40,7 @@ export const voices = {
     prompts === 0
       ? 'Nenhum prompt usa esta voz.'
       : prompts > most
-        ? `Mais de ${count(most)} prompts usam esta voz.`
+        ? `Mais de ${formatCount(most)} prompts usam esta voz.`
         : `${plural(prompts, 'prompt usa esta voz', 'prompts usam esta voz')}.`,
   waiting: (amount: number) =>
     `${plural(amount, 'prompt espera', 'prompts esperam')} por ela e vai falhar com “voz desativada”.`,

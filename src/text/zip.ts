@@ -1,5 +1,6 @@
 import type { ZipLeftOut } from '#contract/projects.ts';
-import { count, plural } from './common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural } from './common.ts';
 
 export const zip = {
   request: 'Solicitar zip',
@@ -26,7 +27,7 @@ export const zip = {
     `${plural(files, 'arquivo teria', 'arquivos teriam')} um nome repetido e ${files === 1 ? 'ganha' : 'ganham'} ` +
     'o número do prompt no fim.',
   requestFailed: 'Erro ao solicitar arquivo zip do projeto',
-  progress: (done: number, total: number) => `${count(done)} de ${plural(total, 'áudio', 'áudios')}`,
+  progress: (done: number, total: number) => `${formatCount(done)} de ${plural(total, 'áudio', 'áudios')}`,
   progressLabel: 'Andamento do zip',
   cancelled: 'O zip foi cancelado.',
   ready: (files: number, size: string) => `Zip pronto: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
@@ -41,11 +42,11 @@ export function describeLeftOut(leftOut: ZipLeftOut | null): string {
   const { invalidated, failed, waiting, missing, unapproved, tooLong = 0 } = leftOut;
   const parts = [
     invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados'),
-    failed > 0 && `${count(failed)} com falha`,
-    unapproved > 0 && `${count(unapproved)} sem aprovação`,
-    waiting > 0 && `${count(waiting)} sem áudio pronto`,
-    tooLong > 0 && `${count(tooLong)} ${tooLong === 1 ? 'maior' : 'maiores'} do que o destino aceita`,
-    missing > 0 && `${count(missing)} que ${missing === 1 ? 'falta' : 'faltam'} no disco do servidor`,
+    failed > 0 && `${formatCount(failed)} com falha`,
+    unapproved > 0 && `${formatCount(unapproved)} sem aprovação`,
+    waiting > 0 && `${formatCount(waiting)} sem áudio pronto`,
+    tooLong > 0 && `${formatCount(tooLong)} ${tooLong === 1 ? 'maior' : 'maiores'} do que o destino aceita`,
+    missing > 0 && `${formatCount(missing)} que ${missing === 1 ? 'falta' : 'faltam'} no disco do servidor`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : `De fora: ${parts.join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/apikeys.ts';
 import { apikeys as text } from '#text/apikeys.ts';
-import { count } from '#text/common.ts';
+import { formatCount } from '#common/formatCount.ts';
 import classes from './ApiKeys.module.css';
 
 /** Characters used this month, and their share of the limit. */
@@ -11,7 +11,7 @@ export function ApiKeyUsage({
 }) {
   return (
     <span className={classes.usage}>
-      {text.usageOf(count(used), limit === null ? null : count(limit))}
+      {text.usageOf(formatCount(used), limit === null ? null : formatCount(limit))}
       {limit !== null && (
         <span className={classes.bar} aria-hidden="true" data-full={used >= limit || undefined}>
           <i style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />

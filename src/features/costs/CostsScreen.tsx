@@ -9,7 +9,8 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { costs as text, formatMoney } from '#text/costs.ts';
-import { plural, common, count } from '#text/common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { plural, common } from '#text/common.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -63,7 +64,7 @@ const costsColumns: Column<Cost>[] = [
     sort: 'characterCount',
     width: '17%',
     align: 'end',
-    cell: ({ characterCount }) => <span className={classes.soft}>{count(characterCount)}</span>,
+    cell: ({ characterCount }) => <span className={classes.soft}>{formatCount(characterCount)}</span>,
   },
   {
     title: text.columns.price,

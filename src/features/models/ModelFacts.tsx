@@ -1,6 +1,6 @@
 import { languageNames } from '#common/languageNames.ts';
 import type { ModelDetail } from '#contract/models.ts';
-import { count } from '#text/common.ts';
+import { formatCount } from '#common/formatCount.ts';
 import { models as text } from '#text/models.ts';
 import { voices as voiceText } from '#text/voices.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -16,7 +16,7 @@ export function ModelFacts({ model: { about, voices, location, realTimeFactor, o
     [facts.sampleRate, text.hertz(about.sampleRate)],
     [facts.speakers, voices.join(', ')],
     [facts.languages, about.languages.map((language) => languageNames[language]).join(', ')],
-    [facts.parameters, count(about.parameters)],
+    [facts.parameters, formatCount(about.parameters)],
     [facts.memory, formatBytes(about.memoryBytes)],
     [facts.speed, speedText(realTimeFactor) ?? voiceText.speedUnknown],
     [facts.location, location],

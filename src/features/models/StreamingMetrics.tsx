@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { count } from '#text/common.ts';
+import { formatCount } from '#common/formatCount.ts';
 import { metrics as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
@@ -61,13 +61,13 @@ interface Row {
 const decimal = (value: number | null, digits = 0) =>
   value === null ? text.none : value.toLocaleString('pt-BR', { maximumFractionDigits: digits });
 const rows: readonly Row[] = [
-  { name: text.sessions, show: ({ sessions }) => count(sessions), of: ({ sessions }) => sessions },
+  { name: text.sessions, show: ({ sessions }) => formatCount(sessions), of: ({ sessions }) => sessions },
   {
     name: text.queue,
     show: ({ queue }) => text.queueOf(queue.enqueued, queue.processing, queue.failed),
     of: ({ queue }) => queue.enqueued + queue.processing,
   },
-  { name: text.orders, show: ({ orders }) => count(orders), of: ({ orders }) => orders },
+  { name: text.orders, show: ({ orders }) => formatCount(orders), of: ({ orders }) => orders },
   {
     name: text.firstByte,
     show: ({ firstByteMs: { average, p95 } }) =>
@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
     show: ({ cpu }) => text.cpuOf(decimal(cpu.percent), cpu.cores, decimal(cpu.load, 1)),
     of: ({ cpu }) => cpu.percent,
   },
-  { name: text.loaded, show: ({ loadedModels }) => count(loadedModels) },
+  { name: text.loaded, show: ({ loadedModels }) => formatCount(loadedModels) },
   { name: text.gpu, show: ({ gpu_info }) => gpu_info ?? text.noGpu },
 ];
 

@@ -19,7 +19,8 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { prompts as promptsApi } from '#api/prompts.ts';
-import { count, common } from '#text/common.ts';
+import { formatCount } from '#common/formatCount.ts';
+import { common } from '#text/common.ts';
 import { bin as binApi } from '#api/bin.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { MoveToBinDialog } from '#crud/MoveToBinDialog.tsx';
@@ -151,7 +152,7 @@ function InvalidatedLink() {
     <ButtonLink
       href="/dashboard/prompts/invalidated"
       leftSection={<Icon name="flag" />}
-      rightSection={unrevised > 0 && <span className={classes.count}>{count(unrevised)}</span>}
+      rightSection={unrevised > 0 && <span className={classes.count}>{formatCount(unrevised)}</span>}
     >
       {text.invalidated}
     </ButtonLink>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type Page, pageSizes } from '#contract/kit/paging.ts';
-import { count } from '#text/common.ts';
+import { formatCount } from '#common/formatCount.ts';
 import { listText } from '#text/list.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { Choice } from './Choice.tsx';
@@ -57,7 +57,7 @@ export function Pager({
                 aria-label={listText.page(number)}
                 onClick={() => setPage(number)}
               >
-                {count(number)}
+                {formatCount(number)}
               </button>
             ),
           )}

@@ -1,5 +1,5 @@
 import type { PromptCounts } from '#contract/projects.ts';
-import { count } from '#text/common.ts';
+import { formatCount } from '#common/formatCount.ts';
 import { statusBar } from '#text/status.ts';
 import classes from './StatusBar.module.css';
 
@@ -26,7 +26,7 @@ export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
   return (
     <div className={classes.legend}>
       <span className={classes.total}>
-        <b>{count(counts.total)}</b> {statusBar.prompts(counts.total)}
+        <b>{formatCount(counts.total)}</b> {statusBar.prompts(counts.total)}
       </span>
       {entries
         .filter((entry) => (counts[entry] ?? 0) > 0 || entry === chosen)
@@ -39,7 +39,7 @@ export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
             onClick={() => onChoose(entry === chosen ? undefined : entry)}
           >
             <i data-status={entry} />
-            <b>{count(counts[entry] ?? 0)}</b> {statusBar[entry](counts[entry] ?? 0)}
+            <b>{formatCount(counts[entry] ?? 0)}</b> {statusBar[entry](counts[entry] ?? 0)}
           </button>
         ))}
     </div>
