@@ -176,6 +176,18 @@ test('empty rows of a spreadsheet are no lines, but a row that has something far
   expect(content).toMatchObject({ usable: [{ line: 2 }], refused: [{ line: 7 }] });
 });
 
+test('refused lines of an exported script are mended as name and text, and formulas keep one apostrophe', async () => {
+  const content = await read(
+    "name;text;voice;output;status;reason\r\n'+ ofertas;[pausa;Clara;arquivo;válido;\r\nbom aviso;Olá.;;;;\r\n",
+  );
+  const { refused } = content as { refused: readonly UnusableLine[] };
+  const mended = toRefusedCsv(refused).replace('[pausa', '[pausa:1s] Olá.');
+  expect(await read(mended)).toEqual({
+    usable: [{ line: 2, name: '+ ofertas', text: '[pausa:1s] Olá.' }],
+    refused: [],
+  });
+});
+
 test('lines to be mended open in a spreadsheet without a formula, and come back as they were', async () => {
   const content = await read('name;text\n=cmd|x;＝[pausa\n"@a";"dito ""assim"""\nbom aviso;Olá.\n');
   const { refused } = content as { refused: readonly UnusableLine[] };

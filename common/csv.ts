@@ -92,7 +92,7 @@ export async function readCsv(text: string, { breathe }: Reader): Promise<CsvCon
       blank += 1;
     } else {
       const line = readCsvRecord(record, width);
-      if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record) });
+      if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record, width) });
       else usable.push({ line: record.line, ...line });
     }
     if (usable.length + refused.length > CSV_LINES_MAX || blank > ANY_LINES_MAX) return refuse('CSV_TOO_MANY_LINES');
@@ -112,12 +112,19 @@ function refuse(problem: CsvProblem, message = csvMessage(problem)): CsvRefusal 
 /** In characters: enough of a file that is one single line. */
 const KEPT_MAX = 100_000;
 
-/** Quotes the cells again if a quote is unclosed: otherwise it would swallow the lines after it in the new file. */
-function toSource(text: string, { from, to, isUnclosed }: CsvRecord): string {
+/**
+ * The record as it is offered for correction, under the header of two columns: without the columns that no import
+ * reads, and without the apostrophes of formulas, which the download adds again. If a quote is unclosed, the cells are
+ * quoted again: otherwise it would swallow the lines after it in the new file.
+ */
+function toSource(text: string, { from, to, isUnclosed }: CsvRecord, width: number): string {
   // PostgreSQL cannot store NUL; the replacement character shows that something is wrong.
   const source = text.slice(from, Math.min(to, from + KEPT_MAX)).replaceAll('\0', '\uFFFD');
-  if (!isUnclosed) return source;
-  return quoteCells(source.split(';'));
+  if (isUnclosed) return quoteCells(source.split(';'));
+  const cells = splitCells(source);
+  if (cells.length !== width || to - from > KEPT_MAX) return source;
+  const values = cells.slice(0, csvColumns.length).map(withoutApostrophe);
+  return values.join(';') === cells.join(';') ? source : quoteCells(values);
 }
 
 /** Joins cells to a CSV line; every cell is quoted. */
