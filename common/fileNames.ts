@@ -6,6 +6,7 @@ export function slugOf(name: string): string {
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
       .replaceAll(/^[-.]+|[-.]+$/g, '')
+      .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i, '$1-')
       .slice(0, 100) || 'entoa'
   );
 }
