@@ -1,5 +1,6 @@
 import { UNKNOWN_SIZE_MIN } from '#common/sound/soundFormat.ts';
 import { decodeALaw, decodeMuLaw } from '#common/sound/g711.ts';
+import { mixChannels } from '#common/sound/mixChannels.ts';
 
 const FULL_SCALE = 32_768;
 /** Keyed by format tag and bits. */
@@ -110,13 +111,10 @@ function mixData(
   const frame = (channels * bits) / 8;
   const length = Math.floor(data.size / frame);
   if (length > secondsMax * sampleRate) return 'RECORDING_TOO_LONG';
-  const samples = new Float32Array(length);
-  for (let i = 0; i < length; i++) {
-    let sum = 0;
-    for (let channel = 0; channel < channels; channel++)
-      sum += read(view, data.from + i * frame + (channel * bits) / 8);
-    samples[i] = sum / channels;
-    if (!Number.isFinite(samples[i]!)) return 'RECORDING_BROKEN';
-  }
+  const sampleBytes = bits / 8;
+  const samples = mixChannels(channels, length, (channel, at) =>
+    read(view, data.from + at * frame + channel * sampleBytes),
+  );
+  if (!samples.every(Number.isFinite)) return 'RECORDING_BROKEN';
   return { samples, sampleRate };
 }

@@ -1,3 +1,4 @@
+import { mixChannels } from '#common/sound/mixChannels.ts';
 import { UNKNOWN_SIZE_MIN } from '#common/sound/soundFormat.ts';
 import { RECORDING_FILE_BYTES_MAX, RECORDING_SECONDS_MAX } from '#contract/kit/limits.ts';
 import type { RecordingProblem } from '#text/recordings.ts';
@@ -80,15 +81,12 @@ function durationOf(file: Blob): Promise<number> {
 /** All channels as one, in 16 bits. */
 function mix(decoded: AudioBuffer): { pcm: Int16Array<ArrayBuffer>; peak: number } {
   const channels = Array.from({ length: decoded.numberOfChannels }, (_, index) => decoded.getChannelData(index));
-  const pcm = new Int16Array(decoded.length);
   let peak = 0;
-  for (let i = 0; i < pcm.length; i++) {
-    let sum = 0;
-    for (const channel of channels) sum += channel[i]!;
-    const sample = sum / channels.length;
+  const pcm = new Int16Array(decoded.length);
+  mixChannels(channels.length, decoded.length, (channel, at) => channels[channel]![at]!).forEach((sample, i) => {
     peak = Math.max(peak, Math.abs(sample));
     pcm[i] = Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_767)));
-  }
+  });
   return { pcm, peak };
 }
 
