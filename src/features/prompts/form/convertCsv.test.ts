@@ -7,6 +7,23 @@ import { exampleCsv } from './exampleCsv.ts';
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const utf16 = (text: string) =>
   new Uint8Array([0xff, 0xfe, ...[...text].flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8])]);
+/** Bytes 0x80 to 0xff of Excel for Mac's 'CSV', as far as Portuguese has them. */
+const MAC = {
+  á: 0x87,
+  à: 0x88,
+  â: 0x89,
+  ã: 0x8b,
+  ç: 0x8d,
+  é: 0x8e,
+  ê: 0x90,
+  í: 0x92,
+  ó: 0x97,
+  õ: 0x9b,
+  ú: 0x9c,
+  É: 0x83,
+};
+const macRoman = (text: string) =>
+  Uint8Array.from(text, (one) => ({ ...MAC, Ç: 0x82, Ã: 0xcc, Õ: 0xcd })[one] ?? one.charCodeAt(0));
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const convert = (bytes: Uint8Array) => convertCsv(bytes.slice().buffer);
 
@@ -19,6 +36,9 @@ test.each([
     utf8('name,text\r\naviso,"Olá, tudo bem; sim"\r\n\r\nfim,Até'),
     'name;text\naviso;"Olá, tudo bem; sim"\n\nfim;Até',
   ],
+  ['Mac Roman', macRoman('name;text\raviso;Você já está na promoção.'), 'name;text\raviso;Você já está na promoção.'],
+  ['capitals in Mac Roman', macRoman('name;text\raviso;PROMOÇÕES'), 'name;text\raviso;PROMOÇÕES'],
+  ['capitals in Windows-1252', latin('name;text\naviso;AQUI É A SAÍDA'), 'name;text\naviso;AQUI É A SAÍDA'],
   ['Windows-1252 and commas', latin('name,text\nação,É já'), 'name;text\nação;É já'],
   ['Portuguese columns', utf8('\uFEFF"Nome";"Texto"\naviso;Até'), 'name;text\naviso;Até'],
   [

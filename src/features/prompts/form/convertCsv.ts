@@ -10,8 +10,8 @@ const separators = [';', '\t', ','];
 const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
 
 /**
- * Converts what Excel saves into a CSV of prompts: Windows-1252 or UTF-16 to UTF-8, tabs and commas to ';', 'nome' and
- * 'texto' to the column names. Line numbers are preserved. Undefined if the result would not be valid.
+ * Converts what Excel saves into a CSV of prompts: Windows-1252, Mac Roman or UTF-16 to UTF-8, tabs and commas to ';',
+ * 'nome' and 'texto' to the column names. Line numbers are preserved. Undefined if the result would not be valid.
  */
 export function convertCsv(bytes: ArrayBuffer): string | undefined {
   const text = decode(bytes);
@@ -51,6 +51,12 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const windows = new TextDecoder('windows-1252').decode(bytes);
+    const macintosh = new TextDecoder('macintosh').decode(bytes);
+    return countAccents(macintosh) > countAccents(windows) ? macintosh : windows;
   }
 }
+
+/** Accented letters of Portuguese behind a letter of the same case, of which a wrong encoding leaves hardly any. */
+const countAccents = (text: string): number =>
+  text.match(/(?<=\p{Ll})[áàâãéêíóôõúüç]|(?<=\p{Lu})[ÁÀÂÃÉÊÍÓÔÕÚÜÇ]/gu)?.length ?? 0;
