@@ -2,6 +2,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditScreen } from './auditScreen.ts';
 import { apiAs, expect, signIn, test } from './fixtures.ts';
+import { holdScripts } from './holdScripts.ts';
 
 test('the panel tells of finished audio and leads there; what was seen is not new any more', async ({ page, api }) => {
   const { id } = await api.call(projects.create, {
@@ -21,6 +22,19 @@ test('the panel tells of finished audio and leads there; what was seen is not ne
   await panel.getByRole('link', { name: '2 áudios prontos' }).first().click();
   await page.waitForURL(`**/projects/${id}/prompts`);
   await expect(page.getByRole('button', { name: 'Notificações e este aparelho', exact: true })).toBeVisible();
+});
+
+test('it keeps the focus when it is opened while a screen is loading', async ({ page }) => {
+  await signIn(page, 'ADMIN');
+  const release = await holdScripts(page, 'administration');
+  await page.getByRole('link', { name: 'Usuários' }).click();
+  await page.getByRole('button', { name: /^Notificações e este aparelho/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Painel' }).locator(':focus')).toHaveCount(1);
+  release();
+  await expect(page.locator('h1', { hasText: 'Usuários' })).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Painel' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('only an administrator reads the audit log there', async ({ page, browser, server, request }) => {

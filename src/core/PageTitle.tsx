@@ -21,7 +21,9 @@ export function PageTitle({ title, children, subject }: PageTitleProps) {
     document.title = common.pageTitle(title);
   }, [title]);
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    // What was opened while the screen was loading keeps the focus.
+    const isCovered = document.querySelector('[data-dialog-open], [data-panel-open]') !== null;
+    if (!isFirstPage && !isCovered) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, []);
   return (
