@@ -46,4 +46,7 @@ export const oneFormCases: Cases = [
   ['me\u0302s a me\u0302s', 'mês a mês'],
   ['10 m\u00B2', 'dez metros quadrados'],
   ['10⁸', 'dez elevado a oito'],
+  ['Vendas\vSuporte\vFinanceiro', 'Vendas\nSuporte\nFinanceiro'],
+  ['Menu\fSaldo: R$ 10,00\fExtrato', 'Menu\nSaldo: dez reais\nExtrato'],
+  ['Dia 5\v10 reais', 'Dia cinco\ndez reais'],
 ];

@@ -101,7 +101,7 @@ const evenBlanks = (text: string): string =>
   text
     .replaceAll(/[\u2007\u2009\u202F]/g, '\u00A0')
     .replaceAll(/[\t\u1680\u2000-\u2006\u2008\u200A\u205F\u3000]/g, ' ')
-    .replaceAll(/\r\n?|[\x85\u2028\u2029]/g, (end) => (end.length === 2 ? ' \n' : '\n'));
+    .replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, (end) => (end.length === 2 ? ' \n' : '\n'));
 
 export function foldText(written: string): FoldedText {
   const text = evenBlanks(written);

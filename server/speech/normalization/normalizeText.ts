@@ -278,7 +278,8 @@ function fill(
       spans.push({
         from: at,
         to: end,
-        spoken: text.slice(at, end),
+        // No engine knows the line breaks that word processors wrote: without a blank the words would be joined.
+        spoken: text.slice(at, end).replaceAll(/[\v\f]/g, '\n'),
         isRead: false,
         isSlow,
         isEmphatic,
