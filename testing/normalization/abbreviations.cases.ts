@@ -187,4 +187,16 @@ export const abbreviationCases: Cases = [
   ['Cota de 1 ex. por pescador', 'Cota de um exemplar por pescador'],
   ['Dom. e fer. fechado', 'domingo e feriados fechado'],
   ['Dom. e fer.', 'domingo e feriados.'],
+  [
+    'Entregar no Apto.12, Bl.B, na Av.Paulista, 1000.',
+    'Entregar no apartamento doze, bloco B, na avenida Paulista, mil.',
+  ],
+  [
+    'Falar c/ Dr.João ou Dra.Ana, tel.3333-4444.',
+    'Falar com doutor João ou doutora Ana, telefone três três três três, quatro quatro quatro quatro.',
+  ],
+  ['Veja o art.5º e as fls.12/15.', 'Veja o artigo quinto e as folhas doze a quinze.'],
+  ['Moro em S.Paulo, na R.Augusta, 1200.', 'Moro em São Paulo, na rua Augusta, mil e duzentos.'],
+  ['Emitimos a 2a.via no 1o.andar.', 'Emitimos a segunda via no primeiro andar.'],
+  ['AV.PAULISTA, 1000', 'avenida PAULISTA, mil'],
 ];

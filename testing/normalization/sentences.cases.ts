@@ -206,4 +206,17 @@ export const sentenceCases: Cases = [
   ['PROMOÇÃO IMPERDÍVEL NESTA SEXTA-FEIRA', 'PROMOÇÃO IMPERDÍVEL NESTA SEXTA-FEIRA'],
   ['SE VOCÊ QUER IR AO CINEMA, TECLE 1', 'SE VOCÊ QUER IR AO CINEMA, TECLE um'],
   ['ATENÇÃO: O SUS OFERECE 2 DOSES', 'ATENÇÃO: O sus OFERECE duas DOSES'],
+  ['Olá!Bem-vindo à Clínica Vida.Como podemos ajudar?', 'Olá! Bem-vindo à Clínica Vida. Como podemos ajudar?'],
+  [
+    'Tudo bem?Seu pedido chegou.O total é R$10,00.Aproveite!',
+    'Tudo bem? Seu pedido chegou. O total é dez reais. Aproveite!',
+  ],
+  ['Aguarde...Seu pedido já vem.', 'Aguarde... Seu pedido já vem.'],
+  ['A loja abre às 8h.Chegue cedo.', 'A loja abre às oito horas. Chegue cedo.'],
+  ['1.Vendas 2.Suporte', 'um. Vendas dois. Suporte'],
+  ['ATENÇÃO.O SISTEMA CAIU.LIGUE JÁ.', 'ATENÇÃO. O SISTEMA CAIU. LIGUE JÁ.'],
+  ['Acesse Empresa.com.br ou Booking.com hoje.', 'Acesse empresa ponto com ponto bê erre ou booking ponto com hoje.'],
+  ['Arquivo Relatorio.Final.pdf', 'Arquivo relatorio ponto final ponto pê dê efe'],
+  ['Escreva a Maria.Silva@gmail.com', 'Escreva a maria ponto silva arroba gmail ponto com'],
+  ['Veja o item 12.A do edital.', 'Veja o item doze.A do edital.'],
 ];

@@ -1,3 +1,5 @@
+import { JOINED_STOP, lacksBlank } from './missingBlanks.ts';
+
 /** A changed section: offsets in the folded text, and in the text as written. */
 interface Change {
   readonly at: number;
@@ -67,8 +69,9 @@ const COMPATIBLE =
   String.raw`\u01F1-\u01F3\u02B0-\u02B8\u02E0-\u02E3\u1D2C-\u1D6A\u1D9C-\u1DBF\u2080-\u208E\u2090-\u209C` +
   String.raw`\u2100-\u2115\u2117-\u211F\u2121\u2123-\u2138\u213A-\u214E\u24B6-\u24E9\u2C7C\u2C7D\u3371-\u33DF` +
   String.raw`\u{1D400}-\u{1D7FF}\u{1F110}-\u{1F129}\u{1F130}-\u{1F149}]`;
-const CHANGED = new RegExp(String.raw`${ENTITY}|${INVISIBLE}|\p{L}\p{M}{1,8}|${COMPATIBLE}`, 'gu');
-const MAY_CHANGE = new RegExp(String.raw`&[#A-Za-z]|${INVISIBLE}|\p{M}|${COMPATIBLE}`, 'u');
+const CHANGED = new RegExp(String.raw`${ENTITY}|${INVISIBLE}|\p{L}\p{M}{1,8}|${COMPATIBLE}|${JOINED_STOP}`, 'gu');
+const MAY_CHANGE = new RegExp(String.raw`&[#A-Za-z]|${INVISIBLE}|\p{M}|${COMPATIBLE}|${JOINED_STOP}`, 'u');
+const isStop = /^[.!?…]$/;
 
 const invisible = new RegExp(`^${INVISIBLE}`, 'u');
 const compatible = new RegExp(COMPATIBLE, 'u');
@@ -110,7 +113,7 @@ export function foldText(written: string): FoldedText {
   let folded = '';
   let last = 0;
   for (const { 0: found, index } of text.matchAll(CHANGED)) {
-    const form = fold(found);
+    const form = isStop.test(found) ? (lacksBlank(text, index) ? `${found} ` : found) : fold(found);
     if (form === found) continue;
     folded += text.slice(last, index);
     last = index + found.length;
