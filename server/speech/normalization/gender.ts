@@ -20,6 +20,8 @@ const spoons = /^[ \u00A0]c\.[ \u00A0](?:\(|de[ \u00A0])?(?:sopa|chá|café|sobr
 /** The number again in words, as contracts have it: 2 (duas) vias. */
 const wordsOfFeminine = /^[ \u00A0]?\((?:[\p{L} ]{1,40}[ \u00A0])?(?:uma|duas|\p{L}{2,8}[cz]?entas)[ \u00A0)]/iu;
 
+const optionalPlural = /^[ \u00A0]\p{L}{2,24}\((s|es|ões)\)/u;
+
 /** Gender of the counted noun: from the article before the number, else from the noun after it, else masculine. */
 export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
   const article = wordBefore(place);
@@ -32,6 +34,9 @@ export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
   const noun = words.find((word) => !neutral.has(word));
   if (noun === undefined) return 'm';
   const abbreviated = Object.hasOwn(counted, noun) ? counted[noun] : undefined;
+  // 2 parcela(s), 3 ligação(ões).
+  const [, ending] = optionalPlural.exec(place.text.slice(place.to, place.to + 40)) ?? [];
+  if (ending !== undefined && !isOne) return isFeminine(noun.replace(/ão$/u, '') + ending, false) ? 'f' : 'm';
   // 300 mil t.
   if (noun === 't') return 'f';
   return (abbreviated?.isFeminine ?? isFeminine(noun, isOne)) ? 'f' : 'm';

@@ -58,24 +58,41 @@ export const abbreviations: readonly Rule[] = [
     },
   },
   {
-    // Prezado(a), Sr(a)., dia(s): one form is spoken for both.
+    // Prezado(a), Sr(a)., Sr.(a), dia(s): one form is spoken for both.
     name: 'abbreviation',
     starts: ['letter'],
-    pattern: /(\p{L}{1,24})\((a|s|es|as)\)(\.)?/uy,
-    read: ([, stem = '', ending = '', dot = ''], place) => {
-      // 5 dia(s) is spoken as dias, 1 dia(s) as dia.
-      if (ending !== 'a')
-        return (
-          (stem + (/(?:^|[^\d.,])(?:0*[2-9]|\d*[1-9]\d)[ \u00A0]$/.test(before(place)) ? ending : '')).replace(
-            /ês(?=es$)/u,
-            'es',
-          ) + dot
-        );
+    pattern: /(\p{L}{1,24})(\.)?\((a|s|es|as|m|ns|ões|ram)\)(s(?!\p{L}))?(\.)?/iuy,
+    read: ([, stem = '', inner, written = '', plural, dot = ''], place) => {
+      const ending = written.toLowerCase();
       const one = known(titles, stem.toLowerCase())?.one;
       const two = known(titles, `${stem.toLowerCase()}a`)?.one;
-      if (one !== undefined && two !== undefined) return `${one} ou ${two}`;
-      return `${stem} ou ${stem.endsWith('o') ? stem.slice(0, -1) : stem}a${dot}`;
+      if (ending === 'a' && one !== undefined && two !== undefined) return `${one} ou ${two}`;
+      if (inner !== undefined || (ending === 'm' && measures.has(stem.toLowerCase()))) return undefined;
+      // Prezado(a)s.
+      if (plural !== undefined) return ending === 'a' ? `${stem}${plural}${dot}` : undefined;
+      if (ending === 'a') return `${stem} ou ${/o$/i.test(stem) ? stem.slice(0, -1) : stem}${written}${dot}`;
+      // 5 dia(s) is spoken as dias, 1 dia(s) as dia; vence(m) as vence.
+      const isMany = /(?:^|[^\d.,])(?:0*[2-9]|\d*[1-9]\d)[ \u00A0](?:\p{L}{1,24}\((?:s|es|ns|ões)\)[ \u00A0])?$/u.test(
+        before(place),
+      );
+      return (isMany ? sayMany(stem, written) : stem) + dot;
     },
+  },
+  {
+    // Sr./Sra.
+    name: 'abbreviation',
+    starts: ['letter'],
+    first: 'sdp',
+    pattern: /(sr|dr|prof)\.?[ \u00A0]?\/[ \u00A0]?\1a\.?(?!\p{L})/iuy,
+    read: ([, title = '']) => `${titles[title.toLowerCase()]?.one} ou ${titles[`${title.toLowerCase()}a`]?.one}`,
+  },
+  {
+    // Prezado/a, diretor/a, os/as.
+    name: 'abbreviation',
+    starts: ['letter'],
+    pattern: /(\p{L}{0,23}(?:os?|or(?:es)?))\/([aà])(s)?(?![\p{L}\d/(]|\.\p{L})/iuy,
+    read: ([, stem = '', letter = '', plural]) =>
+      plural !== undefined ? stem : `${stem} ou ${letter === 'à' ? '' : stem.replace(/o$/i, '')}${letter}`,
   },
   {
     // Three or more of them: sex/sáb/dom.
@@ -699,6 +716,12 @@ function sayByNeighbours(key: string, place: TextSpot): string | undefined {
   );
   return found && found.word + (found.isOfName ? '' : endOf(place.text, place.to));
 }
+
+const measures = wordSet('altura largura profundidade distância área medida');
+
+/** The plural that an ending in brackets makes: dia(s), mês(es), mensagem(ns), ligação(ões). */
+const sayMany = (stem: string, ending: string): string =>
+  /^(?:ns|ões)$/i.test(ending) ? stem.replace(/(?:ão|m)$/iu, '') + ending : (stem + ending).replace(/ês(?=es$)/u, 'es');
 
 const pluralOf = (noun: string): string =>
   noun.endsWith('s')

@@ -367,7 +367,7 @@ export const acronyms: readonly Rule[] = [
     // An acronym may have a plural s; a hyphen followed by digits belongs to codes.
     name: 'acronym',
     starts: ['capital'],
-    pattern: /(\p{Lu}{2,10})(s)?(?![\p{L}\d]|[.@]\p{L})/uy,
+    pattern: /(\p{Lu}{2,10})(s)?(?![\p{L}\d]|[.@]\p{L}|\.?\([Aa]\))/uy,
     read: ([, written = '', plural], place) => {
       if (ambiguous.has(written) && isShouted(place.text, place.from, place.to)) return undefined;
       const isSpelled =
