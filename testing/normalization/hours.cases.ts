@@ -79,4 +79,12 @@ export const hourCases: Cases = [
   ['1:23.456 no treino', 'um minuto, vinte e três segundos e quatrocentos e cinquenta e seis milésimos no treino'],
   ['volta em 1:09.872', 'volta em um minuto, nove segundos e oitocentos e setenta e dois milésimos'],
   ['Banco de horas: +3h15', 'Banco de horas: mais três horas e quinze minutos'],
+  ['Sessão às 14:30h. Traga documento.', 'Sessão às quatorze horas e trinta minutos. Traga documento.'],
+  ['Abre às 7:30 hs. Venha cedo.', 'Abre às sete horas e trinta minutos. Venha cedo.'],
+  ['Abre às 7:30 h. da manhã', 'Abre às sete horas e trinta minutos da manhã'],
+  ['Farmácia 24H', 'Farmácia vinte e quatro horas'],
+  ['ENTREGA EM 48 HS', 'ENTREGA EM quarenta e oito horas'],
+  ['SÁB. 8H-12H', 'sábado oito horas às doze horas'],
+  ['Poltrona 14H', 'Poltrona quatorze agá'],
+  ['Aberto 24 horas, 7 dias p/ semana.', 'Aberto vinte e quatro horas por dia, sete dias por semana.'],
 ];

@@ -977,7 +977,7 @@ const isWordOf = (key: string, written: string): boolean =>
   ].includes(key) && !/^\p{Lu}/u.test(written);
 
 /** Sentence end, if the dot of an abbreviation also ends the sentence. */
-function endOf(text: string, to: number): string {
+export function endOf(text: string, to: number): string {
   const [next] = wordsAfter(text, to, 1);
   const rest = text.slice(to, to + 3).trimStart();
   const isEnd =

@@ -1,3 +1,4 @@
+import { endOf } from './abbreviations.ts';
 import { sayHour } from './dates.ts';
 import { isScreen } from './scores.ts';
 import { cardinal, decimals } from '#server/speech/normalization/numberWords.ts';
@@ -11,10 +12,15 @@ const isTime = (hour: string, minute = '0', second = '0'): boolean =>
 const plural = (value: string, one: string): string =>
   `${cardinal(value, one === 'hora' ? 'f' : 'm')} ${one}${Number(value) > 1 ? 's' : ''}`;
 
+/** The stop of 'hs.' and 'h.' may end the sentence too. */
+const stopOf = (whole: string, { text, to }: TextSpot): string => (whole.endsWith('.') ? endOf(text, to) : '');
+
 const hourWords = wordSet(`
   às as das até pelas de à a e desde hoje amanhã horário hora início segunda terça quarta quinta sexta feira sábado
   domingo
 `);
+
+const wholeDays = wordSet('24 48 72');
 
 const isRange = ({ text, to }: TextSpot): boolean =>
   /^[ \u00A0]?(?:às|as|a|até|-|–)[ \u00A0]?\d{1,2}h/iu.test(text.slice(to, to + 10));
@@ -31,7 +37,7 @@ export const hours: readonly Rule[] = [
     pattern: new RegExp(
       source`24(?:[xX]7(?![\p{L}\d])|[ \u00A0]?(?:h|H|hs|hrs|horas)(?:[ \u00A0]por[ \u00A0]dia)?
         [ \u00A0]?[/x,][ \u00A0]?7(?:[ \u00A0]?dias)?
-        (?:[ \u00A0](?:por|na|da)[ \u00A0]semana|/semana|/sem(?:\.|(?!\p{L})))?
+        (?:[ \u00A0](?:por|na|da|p/)[ \u00A0]semana|/semana|/sem(?:\.|(?!\p{L})))?
         (?![\p{L}\d]|[ \u00A0]\p{L}*\d))`,
       'uy',
     ),
@@ -91,9 +97,9 @@ export const hours: readonly Rule[] = [
     starts: ['digit'],
     after: ':',
     pattern: new RegExp(String.raw`(\d{1,2}):(\d{2}):(\d{2})(?![\d:])(?:[ \u00A0]?${UNIT})?`, 'yu'),
-    read: ([, hour = '', minute = '', second = '']) =>
+    read: ([whole, hour = '', minute = '', second = ''], place) =>
       isTime(hour, minute, second)
-        ? `${plural(hour, 'hora')}, ${plural(minute, 'minuto')} e ${plural(second, 'segundo')}`
+        ? `${plural(hour, 'hora')}, ${plural(minute, 'minuto')} e ${plural(second, 'segundo')}${stopOf(whole, place)}`
         : undefined,
   },
   {
@@ -112,9 +118,10 @@ export const hours: readonly Rule[] = [
     starts: ['digit'],
     after: ':',
     pattern: new RegExp(String.raw`(\d{1,2}):(\d{2})(?![\d:]|\.\d{3})(?:[ \u00A0]?(${UNIT}))?`, 'yu'),
-    read: ([, hour = '', minute = '', unit], place) => {
+    read: ([whole, hour = '', minute = '', unit], place) => {
       if (!isTime(hour, minute) || isScale.test(before(place)) || isScreen(place)) return undefined;
-      if (unit !== undefined || Number(minute) === 0 || Number(hour) === 0) return sayHour(hour, minute);
+      if (unit !== undefined || Number(minute) === 0 || Number(hour) === 0)
+        return sayHour(hour, minute) + stopOf(whole, place);
       return `${cardinal(hour, 'f')} e ${cardinal(minute)}`;
     },
   },
@@ -151,13 +158,17 @@ export const hours: readonly Rule[] = [
     },
   },
   {
-    // In capitals only if a time is named: das 8H às 18H. 'Poltrona 14H' is a seat.
+    // 24HS, ABERTO 24H. H alone only if a time is named, das 8H às 18H: 'Poltrona 14H' is a seat.
     name: 'hour',
     starts: ['digit'],
-    after: 'H',
-    pattern: /(\d{1,2})H(?:S|RS?)?(?![\p{L}\d])/uy,
-    read: ([, hour = ''], place) =>
-      Number(hour) < 25 && (hourWords.has(wordBefore(place)) || isRange(place)) ? sayHour(hour, '0') : undefined,
+    after: 'H \u00A0',
+    pattern: /(\d{1,3})(?:[ \u00A0]?(HS|HRS?)|H)(?![\p{L}\d])/uy,
+    read: ([, hour = '', unit], place) =>
+      unit !== undefined ||
+      wholeDays.has(hour) ||
+      (Number(hour) < 25 && (hourWords.has(wordBefore(place)) || isRange(place) || /\dh[-–]$/.test(before(place))))
+        ? sayHour(hour, '0')
+        : undefined,
   },
   {
     // das 8 às 18h, às 2: the article shows that hours are counted.

@@ -379,7 +379,7 @@ export const numbers: readonly Rule[] = [
         text.slice(Math.max(0, from - 24), from).toLowerCase(),
       );
       if (isBetween) return 'e';
-      return last === 'h' && /\dh$/.test(text.slice(from - 2, from)) ? 'às' : /[\d%]/.test(last) ? 'a' : undefined;
+      return /h/i.test(last) && /\dh$/i.test(text.slice(from - 2, from)) ? 'às' : /[\d%]/.test(last) ? 'a' : undefined;
     },
   },
   {
