@@ -82,4 +82,11 @@ export const dateCases: Cases = [
   ['Vale até 05.12', 'Vale até cinco de dezembro'],
   ['Encontro dia 20.01, na sede', 'Encontro dia vinte de janeiro, na séde'],
   ['Domingo, 14.12', 'Domingo, quatorze de dezembro'],
+  ['De seg a sex e sáb das 08:00 às 12:00.', 'De segunda a sexta e sábado das oito horas às doze horas.'],
+  ['Pode ter das 8h às 10h', 'Pode ter das oito horas às dez horas'],
+  ['Reunião na 5a.-feira às 19h.', 'Reunião na quinta-feira às dezenove horas.'],
+  ['Reunião de pais: 5ª f., 19h.', 'Reunião de pais: quinta-feira, dezenove horas.'],
+  ['Aula na 6ª f. Traga livro.', 'Aula na sexta-feira. Traga livro.'],
+  ['3ª FEIRA E 2A FEIRA', 'terça-feira E segunda-feira'],
+  ['Prova na 2ª. feira.', 'Prova na segunda-feira.'],
 ];

@@ -219,4 +219,10 @@ export const numberCases: Cases = [
   ],
   ['Crianças pagam 1/2.', 'Crianças pagam meia.'],
   ['Custa = 6x o valor', 'Custa igual a seis vezes o valor'],
+  ['A 2ª. via do boleto', 'A segunda via do boleto'],
+  ['2a Via da fatura', 'segunda Via da fatura'],
+  ['EMITA A 2A VIA E SUBA AO 1O ANDAR', 'EMITA A segunda VIA E SUBA AO primeiro ANDAR'],
+  ['1a Vara Cível', 'primeira Vara Cível'],
+  ['apto 2A e 3A', 'apartamento dois á e três á'],
+  ['Ficou em 3º. Parabéns!', 'Ficou em terceiro. Parabéns!'],
 ];

@@ -126,7 +126,9 @@ export const abbreviations: readonly Rule[] = [
     starts: ['letter'],
     first: 'stqd',
     pattern: new RegExp(
-      source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°])|
+      source`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d)|
+        (?<!ter)[ \u00A0,:]{1,2}(?:das|às|até|até[ ]as|a[ ]partir[ ]das)[ \u00A0]\d{1,2}
+        (?:h|:\d|[ \u00A0]às)|(?<!ter)[ \u00A0](?:\d{1,2}/\d|\d\d[º°])|
         ,[ \u00A0]\d{1,2}(?:/\d|[ \u00A0]de[ \u00A0]))`,
       'yiu',
     ),

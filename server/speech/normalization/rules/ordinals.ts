@@ -1,3 +1,4 @@
+import { endOf } from './abbreviations.ts';
 import { isFeminine } from '#server/speech/normalization/gender.ts';
 import { type Gender, cardinal, ordinal } from '#server/speech/normalization/numberWords.ts';
 import { type Rule, type TextSpot, before, wordsAfter } from '#server/speech/normalization/rule.ts';
@@ -11,19 +12,31 @@ const NO_NOUN = source`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|e
 
 const ordinalDigits = (written: string): number => Number(written.replace('.', ''));
 
+const feminineNouns = source`via|vara|parcela|turma|região|câmara|seção|série|edição|dose|instância|fase|etapa|
+  convocação|chamada|prestação|quinzena|semana|delegacia|companhia|classe`;
+const masculineNouns = source`andar|ano|semestre|trimestre|bimestre|lugar|lote|turno|tempo|grau|ofício|dp|batalhão|
+  distrito|cartório|encontro|salário|piso|pavimento|período|passo`;
+
 export const ordinals: readonly Rule[] = [
   {
     // 2ª-feira, 2ª feira, de 2ª a 6ª.
     name: 'weekday',
     starts: ['digit'],
-    after: 'ªa',
+    after: 'ªaA',
     pattern: new RegExp(
-      source`([2-6])[ªa](?:[ \u00A0-]?(feiras?|fs?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0]
+      source`([2-6])(?:[ªaA]\.?[ \u00A0-]?(FEIRAS?)${END}|
+        [ªa]\.?[ \u00A0-]?(feiras?|fs?)(?:(?<=fs?)(\.))?${END}|[ªa](?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0]
         (?:[2-6][ªa](?!\p{L})${NO_NOUN}|sáb|dom|sexta)))`,
       'yu',
     ),
-    read: ([, day = '', fair]) =>
-      `${weekdays[day]}${fair === undefined ? '' : fair.endsWith('s') ? '-feiras' : '-feira'}`,
+    read: ([, day = '', capital, small, dot], { text, to }) => {
+      const fair = capital ?? small;
+      return (
+        weekdays[day] +
+        (fair === undefined ? '' : /s$/i.test(fair) ? '-feiras' : '-feira') +
+        (dot === undefined ? '' : endOf(text, to))
+      );
+    },
   },
   {
     name: 'weekday',
@@ -55,7 +68,7 @@ export const ordinals: readonly Rule[] = [
     name: 'ordinal',
     starts: ['digit'],
     after: '.ºª°',
-    pattern: new RegExp(String.raw`(\d{1,4}|\d\.\d{3})\.?(º|ª|°)(s)?${END}`, 'yu'),
+    pattern: new RegExp(String.raw`(\d{1,4}|\d\.\d{3})\.?(º|ª|°)(s)?${END}(?:\.(?=[ \u00A0]\p{Ll}))?`, 'yu'),
     read: ([, written = '', sign, plural]) => {
       const value = ordinalDigits(written);
       return value === 0 ? undefined : `${ordinal(value, sign === 'ª' ? 'f' : 'm')}${plural === undefined ? '' : 's'}`;
@@ -77,6 +90,21 @@ export const ordinals: readonly Rule[] = [
     pattern: /(\d{1,2})([oa])(s)?\.?(?=[ \u00A0]\p{Ll})/uy,
     read: ([, written = '', letter, plural = '']) =>
       Number(written) === 0 ? undefined : `${ordinal(Number(written), letter === 'a' ? 'f' : 'm')}${plural}`,
+  },
+  {
+    // The same before a noun with a capital: 2a Via, 2A VIA, 1O ANDAR.
+    name: 'ordinal',
+    starts: ['digit'],
+    after: 'oaOA',
+    pattern: new RegExp(
+      source`(\d{1,2})(?:(a)(s)?\.?(?=[ \u00A0](?:${feminineNouns})s?(?!\p{L}))|
+        o(s)?\.?(?=[ \u00A0](?:${masculineNouns})s?(?!\p{L})))`,
+      'iuy',
+    ),
+    read: ([, written = '', feminine, ...plurals]) =>
+      Number(written) === 0
+        ? undefined
+        : ordinal(Number(written), feminine === undefined ? 'm' : 'f') + (plurals.some(Boolean) ? 's' : ''),
   },
 ];
 
