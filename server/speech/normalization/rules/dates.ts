@@ -65,7 +65,7 @@ const isPart = (over: string, under: string, place: TextSpot): boolean =>
 
 /** Words before a month and a year of two digits: válido até 12/26. */
 const expires =
-  /(?:válid[oa]s?|validade|vence|vencimento|venc\.|expira|val\.)(?:[ \u00A0:]{1,2}(?:até|em|de|é))?[ \u00A0:]{1,2}$/u;
+  /(?:válid[oa]s?|validade|vence|vencimento|venc\.|expira|val\.|competência|referência|ref\.)(?:[ \u00A0:]{1,2}(?:até|em|de|é))?[ \u00A0:]{1,2}$/u;
 
 const leadsToMonth = new RegExp(
   source`(?:^|[^\p{L}])(?:em|de|até|desde|a|entre|mês|meses|${SHORT_MONTH}\.(?:,|[ \u00A0](?:e|a)))[ \u00A0]$`,
@@ -74,8 +74,9 @@ const leadsToMonth = new RegExp(
 
 /** Documents that are numbered anew each year: edital nº 03/2026. */
 const numberedByYear = new RegExp(
-  source`(?:edital|pregão|portaria|decreto|concurso|resolução|processo|ofício|lei|contrato)[ \u00A0]
-    (?:(?:nº|n[°.]|número)[ \u00A0]?)?$`,
+  source`(?:(?:edital|pregão|portaria|decreto|concurso|resolução|processo|ofício|lei|contrato|licitação|chamamento|
+    concorrência|dispensa|inquérito|leilão|tomada de preços|instrução normativa)[ \u00A0]
+    (?:(?:público|eletrônic[oa]|presencial|seletivo|administrativo)[ \u00A0])?|(?:nº|n[°.]|número)[ \u00A0]?)$`,
   'u',
 );
 
@@ -88,7 +89,29 @@ const dated = new RegExp(
 const dayBefore =
   /(?:^|[^\p{L}])(?:dias?|em|até|desde|a partir de|venc\p{L}*\.?|vence em|feira,?|sábado,?|domingo,?)[ \u00A0:]{1,2}$/u;
 
+/** The other date of a span that cannot be a fraction: de 1/3 a 15/3. */
+const isSpanOfDates = (place: TextSpot): boolean => {
+  const [, day, month] =
+    /^[ \u00A0](?:a|até)[ \u00A0](\d{1,2})\/(\d{1,2})(?!\d)/u.exec(place.text.slice(place.to, place.to + 12)) ?? [];
+  return Number(day) > Number(month) && isDay(day ?? '') && monthOf(month ?? '') !== undefined;
+};
+
 export const dates: readonly Rule[] = [
+  {
+    // From one to the other, of hours and days: entrega em 24/48h, 30/40 min, 5/7 dias.
+    name: 'range',
+    starts: ['digit'],
+    after: '/',
+    pattern: /(\d{1,3})\/(?=(\d{1,3})[ \u00A0]?(?:min|minutos|(hs?|hrs|horas)|dias)(?!\p{L}))/uy,
+    read: ([, first = '', second = '', hours], place) =>
+      Number(first) < Number(second) &&
+      Number(second) > 4 &&
+      !first.startsWith('0') &&
+      (hours === undefined || /(?:em|até|cada|por|prazo|espera|leva)[ \u00A0:]{1,2}$/u.test(before(place))) &&
+      !/(?:dia|escala|plantão|plantões|turnos?|jornada|regime)[ \u00A0](?:de[ \u00A0])?$/u.test(before(place))
+        ? `${cardinal(first, hours === undefined ? 'm' : 'f')} a `
+        : undefined,
+  },
   {
     name: 'date',
     starts: ['digit'],
@@ -178,7 +201,7 @@ export const dates: readonly Rule[] = [
     after: '.',
     pattern: new RegExp(String.raw`(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{2})${END}`, 'yu'),
     read: ([, day = '', month = '', year = ''], place) =>
-      dated.test(before(place)) ? sayDate(day, month, year) : undefined,
+      dated.test(before(place)) || dayBefore.test(before(place)) ? sayDate(day, month, year) : undefined,
   },
   {
     name: 'date',
@@ -216,6 +239,14 @@ export const dates: readonly Rule[] = [
     pattern: new RegExp(String.raw`(${SHORT_MONTH})(\.)?(?=[ \u00A0](?:de[ \u00A0])?(?:19|20)\d{2}(?!\d))`, 'yui'),
     read: ([, month = '', dot], place) =>
       dot !== undefined || wordBefore(place) === 'de' ? monthOf(month) : undefined,
+  },
+  {
+    // 10 mai 2026.
+    name: 'date',
+    starts: ['digit'],
+    after: ' \u00A0',
+    pattern: new RegExp(String.raw`(\d{1,2})[ \u00A0](${SHORT_MONTH})\.?[ \u00A0]((?:19|20)\d{2})${END}`, 'yui'),
+    read: ([, day = '', month = '', year]) => sayDate(day, month, year),
   },
   {
     // Jan./26, out/2026.
@@ -259,7 +290,8 @@ export const dates: readonly Rule[] = [
         (leadsToDate.test(lead) && Number(day) > 3) ||
         weekdayBracket.test(lead) ||
         spanBefore.test(lead) ||
-        publishedOn.test(lead);
+        publishedOn.test(lead) ||
+        isSpanOfDates(place);
       const isPlain = (day.length + month.length > 2 && month.length === 2) || Number(day) > 9;
       return isPlain || isNamed || /dias? $/.test(lead) ? sayDate(day, month) : undefined;
     },
