@@ -90,4 +90,13 @@ export const telephoneCases: Cases = [
     'Disque 181 (denúncia) ou 153 (guarda municipal)',
     'Disque um oito um (denúncia) ou um cinco três (guarda municipal)',
   ],
+  [
+    'Tel: 3333-4444/4445.',
+    'telefone: três três três três, quatro quatro quatro quatro, barra quatro quatro quatro cinco.',
+  ],
+  ['Período 2019-2020/2021', 'Período dois mil e dezenove a dois mil e vinte barra dois mil e vinte e um'],
+  ['Para ver o IMEI disque *#06#.', 'Para ver o i eme éh i disque asterisco jogo da velha zero meia jogo da velha.'],
+  ['Tecle *0.', 'Tecle asterisco zero.'],
+  ['Digite *222*1#', 'Digite asterisco dois dois dois asterisco um jogo da velha'],
+  ['**50** reais', 'cinquenta reais'],
 ];

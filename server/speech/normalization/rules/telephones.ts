@@ -60,13 +60,15 @@ export const telephones: readonly Rule[] = [
     starts: ['digit', 'sign'],
     pattern: new RegExp(
       source`(?:(\+?)(55)[ \u00A0.-]?)?(?:\(0?(\d{2})\)[ \u00A0]?|0?(\d{2})[ \u00A0.-])?((?:9[ \u00A0.]?)?\d{4})
-        ([-.\u2010\u2011\u2013 \u00A0]?)(\d{4})${END}`,
+        ([-.\u2010\u2011\u2013 \u00A0]?)(\d{4})(?:/(\d{4}))?${END}`,
       'yu',
     ),
-    read: ([, plus, country, bracketed, bare, first = '', separator = '', second = ''], { sixInTelephones }) => {
+    read: ([, plus, country, bracketed, bare, first = '', separator = '', second = '', other], { sixInTelephones }) => {
       const area = bracketed ?? bare;
       const hasHyphen = /[-\u2010\u2011\u2013.]/.test(separator);
       if (area !== undefined && !areaCodes.has(area)) return undefined;
+      // 3333-4444/4445: the last digits of another number.
+      if (other !== undefined && !hasHyphen) return undefined;
       const isService = /^(?:400\d|4020|300\d)$/.test(first) && separator !== '';
       if (
         area === undefined &&
@@ -85,7 +87,8 @@ export const telephones: readonly Rule[] = [
         area === undefined ? '' : cardinal(area),
         ...[first, second].map((group) => spellDigits(digitsOf(group), sixInTelephones)),
       ];
-      return groups.filter(Boolean).join(', ');
+      const said = groups.filter(Boolean).join(', ');
+      return other === undefined ? said : `${said}, barra ${spellDigits(other, sixInTelephones)}`;
     },
   },
   {
@@ -155,13 +158,17 @@ export const telephones: readonly Rule[] = [
   {
     name: 'telephone',
     starts: ['sign'],
-    pattern: /([*#])(\d{2,6})([*#])?(?![\p{L}\d])/uy,
-    read: ([, first = '', digits = '', last], place) =>
-      first === '#' && last === undefined && !/(?:tecl|digit|disqu|aperte)\p{L}{0,4}[ \u00A0]$/u.test(before(place))
-        ? undefined
-        : [keyName(first), spellDigits(digits, place.sixInTelephones), last ? keyName(last) : '']
-            .filter(Boolean)
-            .join(' '),
+    // *144#, *#06#, *222*1#; a single digit only where keys are pressed: tecle *0.
+    pattern: /(?:\*#|[*#])\d{1,6}(?:[*#]\d{1,6}){0,3}[*#]?(?![\p{L}\d*])/uy,
+    read: ([written], place) => {
+      const isPressed = /(?:tecl|digit|disqu|aperte)\p{L}{0,4}[ \u00A0]$/u.test(before(place));
+      const isCode = /\d\d/.test(written) && !/^#\d+$/.test(written) && place.text[place.from - 1] !== '*';
+      return isPressed || isCode
+        ? [...written]
+            .map((sign) => (/\d/.test(sign) ? spellDigits(sign, place.sixInTelephones) : keyName(sign)))
+            .join(' ')
+        : undefined;
+    },
   },
 ];
 
