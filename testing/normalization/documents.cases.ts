@@ -88,4 +88,6 @@ export const documentCases: Cases = [
   ['12345678901234', 'um dois três, quatro cinco seis, sete oito nove, zero um dois, três quatro'],
   ['98765432100', 'nove oito sete, seis cinco quatro, três dois um, zero zero'],
   ['ISBN 978-85-359-0277-5', 'i ésse bê ene nove sete oito, oito cinco, três cinco nove, zero dois sete sete, cinco'],
+  ['UC: 1234567-8.', 'UC: um dois três, quatro cinco seis sete, oito.'],
+  ['Protocolo: 123.456.789.', 'Protocolo: um dois três, quatro cinco seis, sete oito nove.'],
 ];

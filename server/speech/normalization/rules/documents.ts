@@ -153,7 +153,13 @@ export const codes: readonly Rule[] = [
     starts: ['digit'],
     after: '-.',
     pattern: /\d{1,12}(?:\.\d{2,12}){0,3}-[\dA-Za-z](?![\p{L}\d-]|[.,/]\d)/uy,
-    read: ([written], place) => (checked.test(before(place)) ? spellGroups(split(written), place.six) : undefined),
+    // Five digits or more and one behind them are no range.
+    read: ([written], place) =>
+      checked.test(before(place))
+        ? spellGroups(split(written), place.six)
+        : /^\d{5,12}-[\dXx]$/.test(written)
+          ? spellGroups(groupsOf(written), place.six)
+          : undefined,
   },
   {
     // Diagnoses: F41.1.
@@ -205,7 +211,7 @@ export const codes: readonly Rule[] = [
         /[A-Z]/.test(written) ? written.length < 4 || digits === '' : digits.length < (written.startsWith('0') ? 3 : 4)
       )
         return undefined;
-      if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && !/inscrição/.test(before(place))) return undefined;
+      if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && !/inscrição|protocolo/.test(before(place))) return undefined;
       if (
         /^[ \u00A0](?:dígitos|reais|meses|dias|parcelas|pontos|milhas|itens|horas|clientes|pessoas)/.test(
           place.text.slice(place.to, place.to + 10),
