@@ -225,4 +225,10 @@ export const numberCases: Cases = [
   ['1a Vara Cível', 'primeira Vara Cível'],
   ['apto 2A e 3A', 'apartamento dois á e três á'],
   ['Ficou em 3º. Parabéns!', 'Ficou em terceiro. Parabéns!'],
+  ['40~60min', 'quarenta a sessenta minutos'],
+  ['das 9h~18h', 'das nove horas às dezoito horas'],
+  ['Compre 2 X-bacon e 1 x-tudo', 'Compre dois X-bacon e um x-tudo'],
+  ['Santos 1x0 Vasco.', 'Santos um a zero Vasco.'],
+  ['10x0% juros', 'dez por zero por cento juros'],
+  ['Tela 2x1', 'Tela dois por um'],
 ];

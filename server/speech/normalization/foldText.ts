@@ -104,6 +104,8 @@ const evenBlanks = (text: string): string =>
   text
     .replaceAll(/[\u2007\u2009\u202F]/g, '\u00A0')
     .replaceAll(/[\t\u1680\u2000-\u2006\u2008\u200A\u205F\u3000]/g, ' ')
+    // Between numbers the tilde is a dash: 40~60 min.
+    .replaceAll(/(?<=[\dh%][ \u00A0]?)~(?=[ \u00A0]?(?:R\$[ \u00A0]?)?\d)/g, '–')
     .replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, (end) => (end.length === 2 ? ' \n' : '\n'));
 
 export function foldText(written: string): FoldedText {

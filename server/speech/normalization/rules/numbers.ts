@@ -264,7 +264,8 @@ export const numbers: readonly Rule[] = [
     name: 'times',
     starts: ['digit'],
     after: 'xX× \u00A0',
-    pattern: /(\d{1,4})[ \u00A0]?[xX×](?![\p{L}\d]|[ \u00A0]\d)/uy,
+    // Not the name of a dish: 2 X-salada.
+    pattern: /(\d{1,4})[ \u00A0]?[xX×](?![\p{L}\d]|[ \u00A0]\d|-\p{L})/uy,
     read: ([, count = '']) => `${cardinal(count, 'f')} ${Number(count) === 1 ? 'vez' : 'vezes'}`,
   },
   {
@@ -298,7 +299,10 @@ export const numbers: readonly Rule[] = [
     read: ([, first = '', blank, second = ''], place) =>
       (blank !== '' &&
         /^[ \u00A0](?:\p{Lu}|(?:no|na|para|contra|sobre)(?!\p{L}))/u.test(place.text.slice(place.to, place.to + 8))) ||
-      scored.test(before(place))
+      scored.test(before(place)) ||
+      // Nothing measures naught: Santos 1x0 Vasco.
+      /^0$/.test(first) ||
+      (/^0$/.test(second) && place.text[place.to] !== '%')
         ? `${cardinal(first)} a ${cardinal(second)}`
         : undefined,
   },
