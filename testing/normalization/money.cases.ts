@@ -159,4 +159,7 @@ export const moneyCases: Cases = [
   ['Salário de R$ 9 a 11 mil', 'Salário de nove a onze mil reais'],
   ['Imóveis de R$ 1,5 a 2 milhões', 'Imóveis de um vírgula cinco a dois milhões de reais'],
   ['R$ 300 ou 400 mil', 'trezentos ou quatrocentos mil reais'],
+  ['PRÊMIO DE R$ 10 MIL! Ligue já', 'PRÊMIO DE dez mil reais! Ligue já'],
+  ['R$ 2 MILHÕES', 'dois milhões de reais'],
+  ['R$ 1,5 MI', 'um milhão e meio de reais'],
 ];

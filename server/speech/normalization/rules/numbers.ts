@@ -338,7 +338,7 @@ export const numbers: readonly Rule[] = [
     read: ([, sign, written = '', scale = ''], place) => {
       const value = parseAmount(written);
       if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
-      return signName(sign) + sayScaled(value, scale, scale === 'mil' ? genderOfCounted(place, false) : 'm');
+      return signName(sign) + sayScaled(value, scale, /^mil$/i.test(scale) ? genderOfCounted(place, false) : 'm');
     },
   },
   {
