@@ -429,7 +429,7 @@ export const lastTradeKinCases: Cases = [
   ['A ANP e a ANTT multaram a empresa', 'A á ene pê e a á ene tê tê multaram a empresa'],
   ['IDHM de 0,7', 'i dê agá eme de zero vírgula sete'],
   ['tecla ALT e modo OFF', 'tecla ALT e modo OFF'],
-  ['APT 32, BL B', 'apartamento trinta e dois, bê éle B'],
+  ['APT 32, BL B', 'apartamento trinta e dois, bloco B'],
   ['OBS. do síndico: ADM fechada', 'observação do síndico: ADM fechada'],
   ['Uma ONG da UFSC', 'Uma ONG da UFSC'],
   // Coupons

@@ -1,3 +1,4 @@
+import { evenCapitals } from './evenCapitals.ts';
 import { JOINED_STOP, lacksBlank } from './missingBlanks.ts';
 
 /** A changed section: offsets in the folded text, and in the text as written. */
@@ -109,7 +110,7 @@ const evenBlanks = (text: string): string =>
     .replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, (end) => (end.length === 2 ? ' \n' : '\n'));
 
 export function foldText(written: string): FoldedText {
-  const text = evenBlanks(written);
+  const text = evenCapitals(evenBlanks(written));
   if (!MAY_CHANGE.test(text)) return { text, changes: [] };
   const changes: Change[] = [];
   let folded = '';
