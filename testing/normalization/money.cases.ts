@@ -162,4 +162,13 @@ export const moneyCases: Cases = [
   ['PRÊMIO DE R$ 10 MIL! Ligue já', 'PRÊMIO DE dez mil reais! Ligue já'],
   ['R$ 2 MILHÕES', 'dois milhões de reais'],
   ['R$ 1,5 MI', 'um milhão e meio de reais'],
+  ['Contrafilé R$39,90kg.', 'Contrafilé trinta e nove reais e noventa centavos o quilo.'],
+  [
+    'Picanha R$ 39,90 kg e linguiça R$ 19,90 kg',
+    'Picanha trinta e nove reais e noventa centavos o quilo e linguiça dezenove reais e noventa centavos o quilo',
+  ],
+  ['Coxão mole R$ 34,90 o kg', 'Coxão mole trinta e quatro reais e noventa centavos o quilo'],
+  ['Self-service R$ 6,99/100g.', 'Self-service seis reais e noventa e nove centavos por cem gramas.'],
+  ['R$ 6,99 / 100 g', 'seis reais e noventa e nove centavos por cem gramas'],
+  ['Saco de R$ 20,00 com 5 kg', 'Saco de vinte reais com cinco quilos'],
 ];

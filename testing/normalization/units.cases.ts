@@ -171,4 +171,6 @@ export const unitCases: Cases = [
   ['Muro de 2 m', 'Muro de dois metros'],
   ['Buffet: kg R$ 74,90', 'Buffet: o quilo setenta e quatro reais e noventa centavos'],
   ['Sítio de 5 alq.', 'Sítio de cinco alqueires.'],
+  ['Rua A, qd 3 lt 10', 'Rua A, quadra três lote dez'],
+  ['2 lt de leite', 'dois litros de leite'],
 ];

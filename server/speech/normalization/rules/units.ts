@@ -184,6 +184,7 @@ function isDegrees(place: TextSpot, value: number): boolean {
 }
 
 /** At the beginning it names what a price refers to: Kg do frango: R$ 12. */
+const ofPrice = /r\$[ \u00A0]{0,2}\d[\d.]{0,9}(?:,\d\d)?[ \u00A0]?$/u;
 const isPriced = (place: TextSpot): boolean =>
   /^[ \u00A0]?(?:d[aeo]s?[ \u00A0]|[:(])/u.test(place.text.slice(place.to, place.to + 5)) &&
   /(?:^|[.!?:;\n(])[ \u00A0]*$/.test(before(place));
@@ -603,7 +604,11 @@ export const unitRules: readonly Rule[] = [
     starts: ['letter'],
     first: 'kmcgt',
     pattern: new RegExp(String.raw`(?:${alone.join('|')})(?![\p{L}\d²³/]|\.\p{L}|[ \u00A0]\d)`, 'yu'),
-    read: ([name], place) => units[name]?.[ofOne.has(wordBefore(place)) || isPriced(place) ? 0 : 1],
+    // R$ 39,90 kg: the price of one.
+    read: ([name], place) =>
+      ofPrice.test(before(place)) && /^k?g$/i.test(name)
+        ? ` o ${units[name]?.[0]}`
+        : units[name]?.[ofOne.has(wordBefore(place)) || isPriced(place) ? 0 : 1],
   },
   {
     name: 'unit',
@@ -622,6 +627,9 @@ export const unitRules: readonly Rule[] = [
           place.text.slice(place.to, place.to + 8),
         )
       )
+        return undefined;
+      // Quadra 3 lt 10: a plot of land.
+      if (name === 'lt' && /^[ \u00A0]\d{1,3}(?![\d,])/u.test(place.text.slice(place.to, place.to + 5)))
         return undefined;
       const spoken = sayUnit(written, name);
       const isEnd = name.endsWith('.') && /^[ \u00A0]\p{Lu}(?!S?\$)/u.test(place.text.slice(place.to, place.to + 4));
@@ -705,6 +713,16 @@ export const unitRules: readonly Rule[] = [
       );
       return isCounted ? `por ${timesAndPieces[each] ?? units[each]?.[0] ?? each}` : undefined;
     },
+  },
+  {
+    // The price of an amount: R$ 6,99/100g.
+    name: 'unit',
+    starts: ['sign'],
+    pattern: new RegExp(
+      source`/[ \u00A0]?(?=[1-9]\d{0,3}[ \u00A0]?(?:${UNIT}|un|unidades|pessoas|dias|meses)${END})`,
+      'uy',
+    ),
+    read: (_, place) => (ofPrice.test(before(place)) ? ' por ' : undefined),
   },
   {
     // The price of one: R$ 1,99/SMS.
