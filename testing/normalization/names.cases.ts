@@ -227,4 +227,7 @@ export const nameCases: Cases = [
   ['S. Paulo', 'São Paulo'],
   ['maçãs, peras, etc', 'maçãs, pêras, etcétera'],
   ['Av. D. Pedro I', 'avenida dom Pedro primeiro'],
+  ['Entre com sua conta Gov.br.', 'Entre com sua conta gov ponto bê erre.'],
+  ['Use a hashtag #promo e #ofertas', 'Use a hashtag promo e hashtag ofertas'],
+  ['Emita a NFC-e', 'Emita a ene efe cê éh'],
 ];

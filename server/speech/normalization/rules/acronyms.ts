@@ -158,8 +158,8 @@ export const acronyms: readonly Rule[] = [
     starts: ['letter'],
     first: 'aunpcowie',
     pattern: new RegExp(
-      source`(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|Wi-Fi|wi-fi|
-        WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])`,
+      source`(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|NFC-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|
+        Wi-Fi|wi-fi|WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])`,
       'uy',
     ),
     read: ([written]) =>
@@ -170,6 +170,7 @@ export const acronyms: readonly Rule[] = [
         nfse: 'nota fiscal de serviço eletrônica',
         'nf-e': 'nota fiscal eletrônica',
         'nfs-e': 'nota fiscal de serviço eletrônica',
+        'nfc-e': 'ene efe cê éh',
         'ct-e': 'cê tê éh',
         phd: 'pê agá dê',
         'ph.d': 'pê agá dê',

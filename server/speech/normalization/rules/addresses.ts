@@ -1,6 +1,6 @@
 import { spell } from '#server/speech/normalization/letters.ts';
 import { cardinal } from '#server/speech/normalization/numberWords.ts';
-import type { Rule } from '#server/speech/normalization/rule.ts';
+import { type Rule, before } from '#server/speech/normalization/rule.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
 const said: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ export const addresses: readonly Rule[] = [
     needs: '.',
     pattern: new RegExp(
       source`(?=[a-z\d-]{0,40}[A-Z])(?:[A-Za-z\d](?:[A-Za-z\d-]{0,40})\.){1,4}
-        (?:com|org|net|gov|edu|COM|ORG|NET|GOV|EDU)
+        (?:com|org|net|gov|edu|COM|ORG|NET|GOV|EDU|(?<=[Gg]ov\.)br|(?<=GOV\.)BR)
         (?:\.(?:br|BR))?(?:/(?:[\p{L}\d_~%+-]|[./?=&#](?=[\p{L}\d])){0,80}){0,3}(?![\p{L}\d@]|[ \u00A0]\p{Lu}{2})`,
       'yu',
     ),
@@ -139,10 +139,12 @@ export const addresses: readonly Rule[] = [
     name: 'web',
     starts: ['sign'],
     pattern: /([@#])([\p{L}_][\p{L}\d_.]{0,28}[\p{L}\d_]|\p{L})(?![\p{L}\d])/uy,
-    read: ([, sign, name = ''], { text, from }) => {
+    read: ([, sign, name = ''], place) => {
+      const { text, from } = place;
       if (/[\p{L}\d]/u.test(text[from - 1] ?? '') || (sign === '#' && isColour(name))) return undefined;
       return (
-        `${sign === '@' ? 'arroba' : 'hashtag'} ` +
+        // A hashtag that is announced: a hashtag #promo.
+        (sign === '@' ? 'arroba ' : /hashtags?[ \u00A0:]{1,2}$/u.test(before(place)) ? '' : 'hashtag ') +
         `${sayAddress(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/ {2,}/g, ' ')}`
       );
     },
