@@ -1,5 +1,5 @@
 import { source } from '#server/speech/normalization/source.ts';
-import { readings } from '#server/speech/normalization/wordLists.ts';
+import { readings, wordSet } from '#server/speech/normalization/wordLists.ts';
 
 /** A word in full, with its plural or, for a title, its feminine. */
 export interface Abbreviated {
@@ -85,10 +85,13 @@ const lexicon = `
   cap = capitão : T
   ten = tenente : T
   subten = subtenente : T
-  sgt = sargento : T
+  sgt, sgto = sargento : T
   cb = cabo : T
   sold = soldado : T
-  gen = general : T
+  gen, gal = general : T
+  visc = visconde : T
+  cde = conde : T
+  marq = marquês : T
   mal = marechal : T
   maj = major : T
   alm = almirante : T
@@ -257,7 +260,7 @@ const lexicon = `
   apto = apartamento : ALNn
   aptº = apartamento : Nn
   lj = loja : LN
-  cx = caixa : A
+  cx = caixa : AP
   conc = concurso : N
   gal = galpão : N
   cx = caixa/caixas : fNQ
@@ -597,7 +600,7 @@ const lexicon = `
   fabr = fabricante : A
   prod = produto : A
   prods = produtos : A
-  cat = categoria : A
+  cat = categoria : ALN
   promoc = promocional : A
   orç = orçamento : A
   entr = entrega : A
@@ -769,8 +772,12 @@ export const chat = readings(`
   = tudo; qq = qualquer; enqto = enquanto; cfe = conforme; cfme = conforme; ctz = certeza; vdd = verdade; abs =
   abraços;
   qtd = quantidade; qtde = quantidade; tmb = também; msm = mesmo; ngm = ninguém; qnd = quando; cmg = comigo;
+  vencto = vencimento; vcto = vencimento;
   qm = quem; oq = o que; kd = cadê; dnv = de novo; pfvr = por favor;
 `);
+
+/** Of these, what is no other word with a capital. */
+export const unmistakable = wordSet('pgto pagto vencto vcto qtd qtde obs');
 
 export const weekdays = readings(`
   seg = segunda; ter = terça; qua = quarta; qui = quinta; sex = sexta; sáb = sábado; sab = sábado; dom = domingo;

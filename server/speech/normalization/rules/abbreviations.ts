@@ -20,6 +20,7 @@ import {
   titles,
   titlesOfBoth,
   titlesWithoutDot,
+  unmistakable,
   weekdays,
 } from './abbreviationWords.ts';
 import { months } from './dates.ts';
@@ -177,8 +178,8 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'abbreviation',
     starts: ['letter'],
-    first: 'tc',
-    pattern: /(tel|cel)(?=:)/iuy,
+    first: 'tca',
+    pattern: /(tel|cel|ag(?=:[ \u00A0]?\d))(?=:)/iuy,
     read: ([written]) => numbered[written.toLowerCase()]?.one,
   },
   {
@@ -390,6 +391,38 @@ export const abbreviations: readonly Rule[] = [
     },
   },
   {
+    // Na R. das Acácias, R. Cel. Oliveira: behind these words, or before a title, it is no initial.
+    name: 'abbreviation',
+    starts: ['capital'],
+    first: 'r',
+    pattern: new RegExp(
+      source`R\.[ \u00A0](?=(?:d[aeo]s?[ \u00A0])?\p{Lu}\p{Ll}|
+        (?:DR|CEL|GEN|GAL|PRES|PROF|ENG|GOV|SEN|PE|STA|STO)\.)`,
+      'uy',
+    ),
+    read: (_, place) =>
+      /(?:^|[^\p{L}])(?:na|à|pela)[ \u00A0]$/u.test(before(place)) ||
+      (titledStreet.test(place.text.slice(place.to, place.to + 7)) && !/\p{L}\.?[ \u00A0]$/u.test(before(place)))
+        ? 'rua '
+        : undefined,
+  },
+  {
+    // A company without its dot: Silva & Cia Ltda.
+    name: 'abbreviation',
+    starts: ['capital'],
+    first: 'l',
+    pattern: /(?:Ltda|LTDA)(?![\p{L}\d.])/uy,
+    read: () => 'limitada',
+  },
+  {
+    // Our Lady: Nª Sra., N. Sa., Nsa. Sra.
+    name: 'abbreviation',
+    starts: ['capital'],
+    first: 'n',
+    pattern: /(?:N\.|Nª\.?|Nsa\.)[ \u00A0]?(?:Sra|Sª|Sa|Srª)\.?(?=[ \u00A0](?:d[aeo]s?[ \u00A0])?\p{Lu})/uy,
+    read: () => 'nossa senhora',
+  },
+  {
     // Initials with dots: E.M., J.R.R. Tolkien.
     name: 'acronym',
     starts: ['capital'],
@@ -433,7 +466,10 @@ export const abbreviations: readonly Rule[] = [
       const next = text.slice(to, to + 4);
       // At the beginning of a sentence in a capital, at its end with a dot; Pq. is a park there.
       const isPlain = dot === undefined && written === key;
-      const isMessage = isPlain || (!isAbbreviation(key) && (dot === undefined || endOf(text, to) === '.'));
+      const isMessage =
+        isPlain ||
+        (dot === undefined && unmistakable.has(key)) ||
+        (!isAbbreviation(key) && (dot === undefined || endOf(text, to) === '.'));
       const chatWord = isMessage && written.slice(1) === key.slice(1) ? known(chat, key) : undefined;
       // 10 fds are bundles.
       if (chatWord !== undefined && !(key === 'fds' && /\d[ \u00A0]$/.test(before(place))))
@@ -442,7 +478,7 @@ export const abbreviations: readonly Rule[] = [
         /^[ \u00A0]{0,2}(?:n[º°.]|[\d(]|#\d)/u.test(next) ||
         (dot !== undefined && key !== 'res' && /^:[ \u00A0]\d/.test(next)) ||
         /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) ||
-        (lettered.has(key) && /^[ \u00A0](?:\p{Lu}|[PGMEX]{2,3})(?!\p{L})/u.test(text.slice(to, to + 5)));
+        (lettered.has(key) && /^[ \u00A0](?:\p{Lu}|[PGMEX]{2,3}|A[B-E])(?!\p{L})/u.test(text.slice(to, to + 5)));
       // A gate; a decree has a year: port. 204, port. nº 344/98.
       if (dot !== undefined && key === 'port' && /^[ \u00A0]\d{1,3}(?![\d./])/u.test(text.slice(to, to + 6)))
         return 'portão';
@@ -792,6 +828,12 @@ const planned =
   /(?:[çs]ão|[çs]ões|paradas?|obras?|visitas?|cortes?|eventos?|horários?|desligamentos?|envios?|entregas?)[ \u00A0]$/u;
 const masculineBefore = /(?:^|[^\p{L}])(?:o|do|ao|no|pelo)[ \u00A0]$/u;
 const sizes = readings('prof = profundidade; comp = comprimento; larg = largura; alt = altura');
+
+const titledStreet = new RegExp(
+  source`^(?:Dra?|Cel|Gen|Gal|Pres|Profa?|Des|Min|Cap|Ten|Alm|Cons|Mons|Pe|Eng|Gov|Sen|Ver|Dep|Sgto|Visc|Marq|Cde|
+    St[ao]|Mal|Maj|Brig)\.`,
+  'iu',
+);
 
 /** An article of several: nas vit. C e D. */
 const manyBefore = /(?:^|[^\p{L}])(?:[dn]?[oa]s|às|aos|pel[oa]s)[ \u00A0]$/u;
