@@ -248,4 +248,13 @@ export const abbreviationCases: Cases = [
   ['Pagto mínimo: R$ 150,00', 'pagamento mínimo: cento e cinquenta reais'],
   ['Vencto: 10/06', 'vencimento: dez de junho'],
   ['Ag: 0001', 'agência: zero zero zero um'],
+  ['VENDE-SE APTO. 2 DORMS.', 'VENDE-SE apartamento dois dormitórios.'],
+  ['CREA-SE E DETRAN-SE', 'creia ésse éh E detran ésse éh'],
+  ['TOMAR 1 COMP. DE 8/8H', 'TOMAR um comprimido DE oito em oito horas'],
+  ['TOMAR 20 GTS 3X/DIA', 'TOMAR vinte gotas três vezes por dia'],
+  ['DIPIRONA 500MG', 'DIPIRONA quinhentos miligramas'],
+  ['SHOW DIA 12/05, 21H', 'SHOW DIA doze de maio, vinte e uma horas'],
+  ['POLTRONA 14H, SALA 2', 'POLTRONA quatorze agá, SALA dois'],
+  ['MATRÍCULAS: 1O AO 9O ANO', 'MATRÍCULAS: primeiro AO nono ANO'],
+  ['EMISSÃO DE 2ªS VIAS', 'EMISSÃO DE segundas VIAS'],
 ];

@@ -3,7 +3,7 @@ import { source } from './source.ts';
 import { wordSet } from './wordLists.ts';
 
 /** Written without their dot, these are no other word in capitals. */
-const short = wordSet('vc vcs msg msgs obs qtd qtde pgto pagto vencto att km bl qd cj');
+const short = wordSet('vc vcs msg msgs obs qtd qtde pgto pagto vencto att km bl qd cj gts');
 const small = wordSet('de da do das dos em no na nos nas ao aos às com por para pela pelo até e ou que');
 const UNITS = String.raw`(?:MINS?|SEGS?|CM|MM|M²|M³|M2|M3|KM\/H)`;
 const isUnit = new RegExp(`^${UNITS}$`, 'u');
@@ -11,10 +11,14 @@ const isUnit = new RegExp(`^${UNITS}$`, 'u');
 const isShouted = (line: string): boolean => !/\p{Ll}/u.test(line) && /\p{Lu}{2}/u.test(line);
 
 const word = new RegExp(
-  source`(?<=\d[ \u00A0]?)${UNITS}(?![\p{L}\d])|(?<![\p{L}\d@&_/\\.-])(?:[CPS]\/(?=[ \u00A0]?\p{L})|N(?=[º°])|
-    \p{Lu}{2,10}(?![\p{L}\d@&_/\\-]|\.\p{L}))`,
+  source`(?<=\d[ \u00A0]?)${UNITS}(?![\p{L}\d])|(?<=\d)(?:MG|H)(?![\p{L}\d])|(?<=\dX?\/)(?:DIA|SEMANA|MÊS)(?!\p{L})|
+    (?<=\p{Lu}(?:[AEI]|AM|EM|[AEI]R)-)(?<!CREA-)SE(?![\p{L}-])|
+    (?<![\p{L}\d@&_/\\.-])(?:[CPS]\/(?=[ \u00A0]?\p{L})|N(?=[º°])|\p{Lu}{2,10}(?![\p{L}\d@&_/\\-]|\.\p{L}))`,
   'gu',
 );
+/** Places whose numbers have a letter: POLTRONA 14H. */
+const isPlace =
+  /(?:POLTRONA|ASSENTO|PORTÃO|FILA|CADEIRA|SALA|BOX|LOTE|QUADRA|BLOCO|VAGA|LEITO|LINHA|CASA|Nº)S?[ \u00A0:]{1,2}\d{1,3}$/u;
 
 /**
  * Abbreviations, units and small words of a line in capitals as elsewhere in a text, where rules tell them from
@@ -34,6 +38,8 @@ export function evenCapitals(text: string): string {
 
 function evenWord(found: string, lead: string, rest: string): string {
   const key = found.toLowerCase();
+  if (found === 'H') return isPlace.test(lead) ? found : key;
+  if (/[\d/-]$/.test(lead)) return key;
   if (!/^\p{Lu}{2,}$/u.test(found) || (isUnit.test(found) && /\d[ \u00A0]?$/.test(lead))) return key;
   // Also the letters of a state: ARACAJU - SE.
   if (small.has(key)) return /[-–(,][ \u00A0]?$/.test(lead) ? found : key;

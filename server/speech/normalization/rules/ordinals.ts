@@ -12,8 +12,10 @@ const NO_NOUN = source`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|e
 
 const ordinalDigits = (written: string): number => Number(written.replace('.', ''));
 
+/** Of the first of two: 1O AO 9O ANO. */
+const SECOND = source`(?:[ \u00A0](?:a|à|ao|e)[ \u00A0]\d{1,2}[oaºª])?`;
 const feminineNouns = source`via|vara|parcela|turma|região|câmara|seção|série|edição|dose|instância|fase|etapa|
-  convocação|chamada|prestação|quinzena|semana|delegacia|companhia|classe`;
+  convocação|chamada|prestação|quinzena|semana|delegacia|companhia|classe|hora`;
 const masculineNouns = source`andar|ano|semestre|trimestre|bimestre|lugar|lote|turno|tempo|grau|ofício|dp|batalhão|
   distrito|cartório|encontro|salário|piso|pavimento|período|passo`;
 
@@ -68,7 +70,7 @@ export const ordinals: readonly Rule[] = [
     name: 'ordinal',
     starts: ['digit'],
     after: '.ºª°',
-    pattern: new RegExp(String.raw`(\d{1,4}|\d\.\d{3})\.?(º|ª|°)(s)?${END}(?:\.(?=[ \u00A0]\p{Ll}))?`, 'yu'),
+    pattern: new RegExp(String.raw`(\d{1,4}|\d\.\d{3})\.?(º|ª|°)([sS])?${END}(?:\.(?=[ \u00A0]\p{Ll}))?`, 'yu'),
     read: ([, written = '', sign, plural]) => {
       const value = ordinalDigits(written);
       return value === 0 ? undefined : `${ordinal(value, sign === 'ª' ? 'f' : 'm')}${plural === undefined ? '' : 's'}`;
@@ -97,8 +99,8 @@ export const ordinals: readonly Rule[] = [
     starts: ['digit'],
     after: 'oaOA',
     pattern: new RegExp(
-      source`(\d{1,2})(?:(a)(s)?\.?(?=[ \u00A0](?:${feminineNouns})s?(?!\p{L}))|
-        o(s)?\.?(?=[ \u00A0](?:${masculineNouns})s?(?!\p{L})))`,
+      source`(\d{1,2})(?:(a)(s)?\.?(?=${SECOND}[ \u00A0](?:${feminineNouns})s?(?!\p{L}))|
+        o(s)?\.?(?=${SECOND}[ \u00A0](?:${masculineNouns})s?(?!\p{L})))`,
       'iuy',
     ),
     read: ([, written = '', feminine, ...plurals]) =>
