@@ -12,6 +12,8 @@ interface Change {
 /** A text in which each letter, digit, unit and blank has one form, and the way back to the written text. */
 export interface FoldedText {
   readonly text: string;
+  /** The same with its capitals as they were written. */
+  readonly shown: string;
   /** In order; an invisible character has an empty section of the folded text. */
   readonly changes: readonly Change[];
 }
@@ -110,8 +112,8 @@ const evenBlanks = (text: string): string =>
     .replaceAll(/\r\n?|[\v\f\x85\u2028\u2029]/g, (end) => (end.length === 2 ? ' \n' : '\n'));
 
 export function foldText(written: string): FoldedText {
-  const text = evenCapitals(evenBlanks(written));
-  if (!MAY_CHANGE.test(text)) return { text, changes: [] };
+  const text = evenBlanks(written);
+  if (!MAY_CHANGE.test(text)) return { text: evenCapitals(text), shown: text, changes: [] };
   const changes: Change[] = [];
   let folded = '';
   let last = 0;
@@ -123,7 +125,8 @@ export function foldText(written: string): FoldedText {
     changes.push({ at: folded.length, end: folded.length + form.length, from: index, to: last });
     folded += form;
   }
-  return { text: folded + text.slice(last), changes };
+  const shown = folded + text.slice(last);
+  return { text: evenCapitals(shown), shown, changes };
 }
 
 /** Index of the last change for which `isBefore` holds, else -1. */

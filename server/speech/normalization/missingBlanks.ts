@@ -12,10 +12,13 @@ const ending = new RegExp(
   'iu',
 );
 
+/** Letters and digits in the form in which rules see them. */
+const oneForm = (text: string): string => text.normalize('NFKC').replaceAll(/\p{DI}/gu, '');
+
 /** True if the stop at an offset of the text ends a sentence or an abbreviation, and its blank was left out. */
 export function lacksBlank(text: string, at: number): boolean {
-  const lead = /\S*$/u.exec(text.slice(Math.max(0, at - LONGEST), at))?.[0] ?? '';
-  const rest = /^\S*/u.exec(text.slice(at + 1, at + 1 + LONGEST))?.[0] ?? '';
+  const lead = /\S*$/u.exec(oneForm(text.slice(Math.max(0, at - LONGEST), at)))?.[0] ?? '';
+  const rest = /^\S*/u.exec(oneForm(text.slice(at + 1, at + 1 + LONGEST)))?.[0] ?? '';
   if (/[@\\_=]|www|:\/\//i.test(lead + rest)) return false;
   if (text[at] === '.' && !/[.!?…]$/.test(lead)) return lacksBlankBehindDot(lead, rest, text.slice(at + 1, at + 3));
   return /[\p{L}\d%)\]"”][.!?…]{0,4}$/u.test(lead) && /^\p{L}/u.test(rest) && !/\//.test(lead + rest);

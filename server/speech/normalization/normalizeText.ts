@@ -187,7 +187,7 @@ function findPieces(
 /** Applies the rules to the folded text; their pieces lead back to the written one. */
 function readFolded(plain: string, options: ReadingOptions, taken: readonly Stretch[] = []): FoldedPiece[] {
   const folded = foldText(plain);
-  const { text, changes } = folded;
+  const { text, shown, changes } = folded;
   if (changes.length === 0) return applyRules(text, options, taken);
   const stretches = taken.map(({ from, to }) => ({ from: toFolded(folded, from), to: toFolded(folded, to) }));
   const pieces: FoldedPiece[] = [];
@@ -208,7 +208,7 @@ function readFolded(plain: string, options: ReadingOptions, taken: readonly Stre
     for (; (changes[next]?.from ?? Infinity) < end; next++) {
       const { at, end: formEnd, from, to } = changes[next]!;
       const last = pieces.at(-1);
-      const spoken = text.slice(at, formEnd);
+      const spoken = shown.slice(at, formEnd);
       // Invisible characters behind a piece belong to it.
       if (last?.to === from && (last.rule === 'form' || spoken === ''))
         pieces[pieces.length - 1] = { ...last, to, spoken: last.spoken + spoken };
@@ -220,7 +220,7 @@ function readFolded(plain: string, options: ReadingOptions, taken: readonly Stre
     addForms(from);
     if ('rule' in stretch) {
       const piece = stretch as RulePiece;
-      add({ ...piece, from, to, ...(piece.rule === 'homograph' && { shown: text.slice(piece.from, piece.to) }) });
+      add({ ...piece, from, to, ...(piece.rule === 'homograph' && { shown: shown.slice(piece.from, piece.to) }) });
     }
     while ((changes[next]?.from ?? Infinity) < to) next++;
   }
