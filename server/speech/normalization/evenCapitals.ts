@@ -18,7 +18,7 @@ const word = new RegExp(
 );
 /** Places whose numbers have a letter: POLTRONA 14H. */
 const isPlace =
-  /(?:POLTRONA|ASSENTO|PORTÃO|FILA|CADEIRA|SALA|BOX|LOTE|QUADRA|BLOCO|VAGA|LEITO|LINHA|CASA|Nº)S?[ \u00A0:]{1,2}\d{1,3}$/u;
+  /(?:POLTRONA|ASSENTO|PORTÃO|FILA|CADEIRA|SALA|BOX|LOTE|QUADRA|BLOCO|VAGA|LEITO|LINHA|Nº)S?[ \u00A0:]{1,2}\d{1,3}$/u;
 
 /**
  * Abbreviations, units and small words of a line in capitals as elsewhere in a text, where rules tell them from

@@ -14,7 +14,8 @@ import { source } from '#server/speech/normalization/source.ts';
  */
 export const NUMBER = source`(?:[1-9]\d{0,2}(?:\u00A0\d{3}){1,5}(?!\d|\u00A0\d)(?:,\d{1,3}(?!\d))?|
   (?<!\d )[1-9]\d{0,2}(?: \d{3}){0,4} (?:000(?! ?\d|[.,]\d)|\d{3},\d{2}(?![\d.,]))|\d(?:[.,]?\d){0,24})`;
-export const SCALE = source`(?:milh(?:ão|ões)|bilh(?:ão|ões)|trilh(?:ão|ões)|(?:m|b|tr)illions?|mil|mi|bi|tri|MIL(?:HÃO|HÕES)?|BILH(?:ÃO|ÕES)|MI|BI)
+export const SCALE = source`(?:milh(?:ão|ões)|bilh(?:ão|ões)|trilh(?:ão|ões)|(?:m|b|tr)illions?|mil|mi|bi|tri|
+  MIL(?:HÃO|HÕES)?|BILH(?:ÃO|ÕES)|MI|BI)
   (?![\p{L}\d]|/h)`;
 
 export interface Amount {

@@ -64,8 +64,11 @@ const isPart = (over: string, under: string, place: TextSpot): boolean =>
   partOf.test(place.text.slice(place.to, place.to + 24));
 
 /** Words before a month and a year of two digits: válido até 12/26. */
-const expires =
-  /(?:válid[oa]s?|validade|vence|vencimento|venc\.|expira|val\.|competência|referência|ref\.)(?:[ \u00A0:]{1,2}(?:até|em|de|é))?[ \u00A0:]{1,2}$/u;
+const expires = new RegExp(
+  source`(?:válid[oa]s?|validade|vence|vencimento|venc\.|expira|val\.|competência|referência|ref\.)
+    (?:[ \u00A0:]{1,2}(?:até|em|de|é))?[ \u00A0:]{1,2}$`,
+  'u',
+);
 
 const leadsToMonth = new RegExp(
   source`(?:^|[^\p{L}])(?:em|de|até|desde|a|entre|mês|meses|${SHORT_MONTH}\.(?:,|[ \u00A0](?:e|a)))[ \u00A0]$`,
