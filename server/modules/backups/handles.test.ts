@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '#testing/until.ts';
 import { openBackupFolder } from './backupFolder.ts';
 import { FILES, HEADER, MANIFEST } from './format.ts';
-import { packTar } from './tarFile.ts';
+import { openTarSink, packTar } from './tarFile.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-handles-'));
 const backups = openBackupFolder(folder);
@@ -70,4 +70,17 @@ test.skipIf(process.platform !== 'linux')('a backup that follows another leaves 
   await pause(50);
   expect(openFiles()).toEqual([]);
   expect((await buffer(fs.createReadStream(path.join(folder, id, MANIFEST)))).length).toBeGreaterThan(65_536);
+});
+
+test('an archive that cannot be written names the file at fault', async () => {
+  const file = path.join(folder, 'nowhere', 'entoa.backup');
+  const sink = await openTarSink(file);
+  const bytes = randomBytes(PART_BYTES);
+  const write = async () => {
+    for (let i = 0; i < PARTS; i += 1) await sink.write(`part ${i}`, PART_BYTES, Readable.from([bytes]), () => '');
+  };
+  await expect(write()).rejects.toThrow(`ENOENT: no such file or directory, open '${file}.partial'`);
+  // The next part meets an archive that is closed already.
+  await expect(write()).rejects.toThrow('ENOENT');
+  await sink.abandon();
 });

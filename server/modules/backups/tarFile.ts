@@ -21,9 +21,13 @@ export async function openTarSink(file: string, password?: string): Promise<Sink
   written.catch(() => {});
   return {
     write: async (name, bytes, body) => {
-      const entry = archive.entry({ name, size: bytes, mode: 0o600 });
       try {
+        const entry = archive.entry({ name, size: bytes, mode: 0o600 });
         await Promise.race([pipeline(body, entry), written.then(() => {})]);
+      } catch (error) {
+        // The file's own error is the reason why the archive accepts no more.
+        if (archive.destroyed) await written;
+        throw error;
       } finally {
         body.destroy();
       }
