@@ -2,7 +2,7 @@ import { buildWhatIsStale, installWhatIsMissing, runBuilt } from './tooling.mjs'
 
 const USAGE = `npm start               installs and builds what is missing, and starts Entoa on http://127.0.0.1:3000
 npm run worker          jobs alone, on the same DATABASE_URL, here or on another machine
-npm run doctor, backup, restore, voices   each tells more with --help
+npm run doctor, backup, restore, voices, keys   each tells more with -- --help
 
 Everything else is set by the environment: PORT, DATA_DIR, PUBLIC_URL … docs/configuration.md.`;
 

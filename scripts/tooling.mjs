@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Runs a program of this repository; resolves with its exit code and what it printed. */
-export function runProgram(command, args, { env = {}, isQuiet = false } = {}) {
+/**
+ * Runs a program of this repository; resolves with its exit code and what it printed. `isAside` shows all of it on
+ * stderr.
+ */
+export function runProgram(command, args, { env = {}, isQuiet = false, isAside = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -19,7 +22,7 @@ export function runProgram(command, args, { env = {}, isQuiet = false } = {}) {
       output += chunk;
       if (!isQuiet) stream.write(chunk);
     };
-    child.stdout.on('data', pass(process.stdout));
+    child.stdout.on('data', pass(isAside ? process.stderr : process.stdout));
     child.stderr.on('data', pass(process.stderr));
     child.on('error', (error) => resolve({ code: 127, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
@@ -33,14 +36,17 @@ export function runTool(name, args, options) {
   return runProgram(process.execPath, [path.join(root, 'node_modules', name, file), ...args], options);
 }
 
-/** Node's version, then the packages of package-lock.json when they are not the installed ones. */
+/**
+ * Node's version, then the packages of package-lock.json when they are not the installed ones. This and the build are
+ * told on stderr, as stdout belongs to the program that runs next: `doctor --json` is read by programs.
+ */
 export async function installWhatIsMissing() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Entoa needs Node 20.19 or newer; this is ${process.versions.node}.`);
   if (isInstalled()) return;
-  console.log('Installing packages (npm ci)…');
-  const npm = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  console.error('Installing packages (npm ci)…');
+  const npm = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { isAside: true });
   if (npm.code !== 0) fail('The packages could not be installed: see the lines above.');
 }
 
@@ -87,7 +93,7 @@ export async function buildWhatIsStale() {
   const stamp = path.join(root, 'dist', '.built');
   const builtAt = fs.existsSync(stamp) ? fs.statSync(stamp).mtimeMs : 0;
   if (builtAt > newest(SOURCES.map((source) => path.join(root, source)))) return;
-  console.log('Building…');
+  console.error('Building…');
   const startedAt = new Date();
   fs.rmSync(stamp, { force: true });
   for (const args of [
@@ -96,7 +102,7 @@ export async function buildWhatIsStale() {
     ['build', '--logLevel', 'warn', '--config', 'build/viteCli.config.ts'],
     ['build', '--logLevel', 'warn', '--config', 'build/viteApprovalFile.config.ts'],
   ]) {
-    const { code } = await runTool('vite', args);
+    const { code } = await runTool('vite', args, { isAside: true });
     if (code !== 0) fail('The build failed: see the lines above.');
   }
   await (await import('../build/compress.mjs')).compressWebApp(path.join(root, 'dist/web'));

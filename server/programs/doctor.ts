@@ -6,8 +6,8 @@ import type { Diagnosis } from '#contract/diagnosis.ts';
 import { diagnose } from '#server/modules/diagnosis/diagnose.ts';
 import { openInstallation } from './installation.ts';
 
-const USAGE = `npm run doctor               how the installation is, line by line
-npm run doctor -- --json     the same for programs; ends with 1 where something is broken`;
+const USAGE = `npm run doctor                  how the installation is, line by line
+npm run -s doctor -- --json     the same for programs; ends with 1 where something is broken`;
 
 const signs = { ok: '✓', look: '!', broken: '✗' } as const;
 

@@ -3,8 +3,15 @@ import { openLog } from '#server/base/log.ts';
 import { startParts, stopOnSignal } from './start.ts';
 import { registerJobs } from './registerJobs.ts';
 
+const USAGE = `npm run worker    runs jobs only, on the database and the files of a server; it takes no arguments`;
+
 /** A process that only runs jobs, on this machine or another; it must use the server's store. */
 try {
+  const [given] = process.argv.slice(2);
+  if (given !== undefined) {
+    say(USAGE);
+    process.exit(given === '--help' ? 0 : 1);
+  }
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: false, say });
