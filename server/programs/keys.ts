@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { endWith } from './resolveFromShell.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openDatabase, type Queryable } from '#server/db/database.ts';
@@ -7,6 +8,8 @@ import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { recoveryCodes, secondFactors, singleUseTokens } from '#server/modules/auth/schema.ts';
 import { secrets } from '#server/modules/settings/schema.ts';
 import { webhooks } from '#server/modules/webhooks/schema.ts';
+import { BackupFault } from '#server/modules/backups/format.ts';
+import { refuseConnected } from '#server/modules/backups/swapDatabases.ts';
 import { sealedFor as factorOf } from '#server/modules/auth/checkCode.ts';
 import { readMailServer, writeMailServer } from '#server/modules/mail/mailServer.ts';
 import { endSessions } from '#server/modules/sessions/endSessions.ts';
@@ -17,10 +20,10 @@ import {
   sessionSecrets,
 } from '#server/modules/sessions/sessionKeys.ts';
 import { sealedFor as webhookOf } from '#server/modules/webhooks/signDelivery.ts';
-import { openInstallation } from './installation.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
 const USAGE = `npm run keys -- renew    new keys for sessions and for what is sealed, after strangers may have had a
-                         backup or the database; the server must not run`;
+                         backup or the database; no server and no worker may run`;
 const LIMITS = { statementMs: 10 * 60_000, connectMs: 30_000 };
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
@@ -36,6 +39,7 @@ try {
   const how = { onError: () => {}, connections: 2, waitsForDisk: true, limits: LIMITS };
   const db = openDatabase(installation.connection, how);
   try {
+    await refuseInUse(installation);
     const before = await loadSessionKeys(db);
     await db.transaction((tx) => renewKeys(tx, before));
   } finally {
@@ -49,7 +53,21 @@ try {
   say('the mail server, and hashes of passwords and API keys. Renew what may have been seen.');
   process.exit(0);
 } catch (error) {
-  endWith(error, [ConfigError]);
+  endWith(error, [ConfigError, BackupFault]);
+}
+
+/**
+ * A running server would go on with the old keys: it would accept what they sign, and seal what no later start can read.
+ */
+async function refuseInUse({ connection }: Installation): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await refuseConnected(client, connection.database);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Encrypts data of the old keys with new ones; tokens that only an old key can verify become invalid. */

@@ -11,7 +11,7 @@ import { client, signIn } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
 import { Secret, TOTP } from 'otpauth';
-import { cleanUp, newDataDirWithCluster, startServerProcess } from './serverProcess.ts';
+import { cleanUp, newDataDir, newDataDirWithCluster, startServerProcess } from './serverProcess.ts';
 import { runCommand, withDatabase } from './setups/backupSetup.ts';
 import { newWebhook, signers } from './setups/webhooksSetup.ts';
 
@@ -81,6 +81,22 @@ test('new keys end every session, and what was sealed with the old ones is still
   after.child.kill('SIGTERM');
   await after.ended();
   await receiver.stop();
+});
+
+test('nothing is renewed while a server runs on the same PostgreSQL with another data folder', async () => {
+  const place = await newDataDirWithCluster();
+  await withDatabase(place, async (connection) => {
+    const DATABASE_URL = `postgres://${connection.user}@/${connection.database}?host=${connection.host}`;
+    const server = await startServerProcess({ DATA_DIR: newDataDir(), DATABASE_URL, SPEECH_THREADS: '0' });
+    const old = await secretsOf(connection)();
+    const refused = await runCommand('keys', ['renew'], { DATA_DIR: newDataDir(), DATABASE_URL });
+    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/in use \(\d+ connections\): stop every/)]);
+    expect(await secretsOf(connection)()).toEqual(old);
+    server.child.kill('SIGTERM');
+    await server.ended();
+    expect(await runCommand('keys', ['renew'], { DATA_DIR: newDataDir(), DATABASE_URL })).toMatchObject({ code: 0 });
+    expect(await secretsOf(connection)()).not.toEqual(old);
+  });
 });
 
 test('a database that does not start is left where it is', async () => {

@@ -175,8 +175,11 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
 /** PostgreSQL itself waits this long before it reports a database as in use (procarray.c, CountOtherDBBackends). */
 const LEAVING_MS = 5000;
 
-/** A closed connection stays listed until its backend process has ended, which takes a while on a busy machine. */
-async function refuseConnected(client: pg.Client, name: string): Promise<void> {
+/**
+ * Refuses while another client is connected to the database `name`. A closed connection stays listed until its backend
+ * process has ended, which takes a while on a busy machine.
+ */
+export async function refuseConnected(client: pg.Client, name: string): Promise<void> {
   const deadline = Date.now() + LEAVING_MS;
   let count = await countConnected(client, name);
   while (count > 0 && Date.now() < deadline) {
@@ -192,7 +195,8 @@ async function refuseConnected(client: pg.Client, name: string): Promise<void> {
 
 async function countConnected(client: pg.Client, name: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+    "select count(*)::int as count from pg_stat_activity where datname = $1 and backend_type = 'client backend' " +
+      'and pid <> pg_backend_pid()',
     [name],
   );
   return rows[0]!.count;
