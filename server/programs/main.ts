@@ -26,11 +26,23 @@ try {
   stopOnSignal(log, stop);
   await listen();
 } catch (error) {
-  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  const portTaken = `Port ${process.env['PORT'] ?? 3000} is taken: stop what uses it, or set PORT.`;
-  const message = isPortTaken ? portTaken : (error as Error).message;
+  const message = describeListenError(error as ListenError) ?? (error as Error).message;
   process.stderr.write(`${error instanceof ConfigError ? 'Configuration: ' : ''}${message}\n`);
   process.exit(1);
+}
+
+type ListenError = NodeJS.ErrnoException & { readonly hostname?: string };
+
+/** What is wrong with the address to listen on; undefined for other errors. */
+function describeListenError({ code, syscall, hostname }: ListenError): string | undefined {
+  const port = process.env['PORT'] || 3000;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or set PORT.`;
+  if (syscall === 'listen' && code === 'EACCES')
+    return `This user may not listen on port ${port}: set PORT to one from 1024 on.`;
+  const isUnknownName = syscall === 'getaddrinfo' && hostname === process.env['HOST'];
+  if (isUnknownName || (syscall === 'listen' && code === 'EADDRNOTAVAIL'))
+    return `HOST=${process.env['HOST']} is no address of this machine.`;
+  return undefined;
 }
 
 /** Runs the server, and restarts it within the process after a restore. */
