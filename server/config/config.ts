@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import ipaddr from 'ipaddr.js';
+import { parseIntoClientConfig } from 'pg-connection-string';
 import type { AllowedHosts } from '#server/base/publicAddress.ts';
 import { isNetwork } from '#server/base/networkOf.ts';
 import { engineEntries } from './readEngine.ts';
@@ -108,7 +109,15 @@ const Environment = v.object({
     ),
   ),
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://.')),
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://.'),
+      v.check(
+        isDatabaseAddress,
+        'DATABASE_URL must be an address such as postgres://entoa:password@db.example/entoa; ' +
+          'in a password, / is written as %2F, # as %23, ? as %3F and % as %25.',
+      ),
+    ),
   ),
   ...filesEntries,
   FILES_CACHE_MB: whole('FILES_CACHE_MB', 16, 10_000_000, 1024),
@@ -120,7 +129,13 @@ const Environment = v.object({
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('ADMIN_EMAIL must be an e-mail address.'))),
   ADMIN_NAME: v.optional(v.pipe(v.string(), v.regex(/^\s*\S+\s+\S/, 'ADMIN_NAME must be a first and a last name.'))),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD must have at least 12 characters.'))),
-  INSTALLATION_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'INSTALLATION_NAME may have 40 characters.'))),
+  INSTALLATION_NAME: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(40, 'INSTALLATION_NAME may have 40 characters.'),
+      v.regex(/^[^\p{Cc}<>]*$/u, 'INSTALLATION_NAME may have no control characters, < or >.'),
+    ),
+  ),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -276,6 +291,16 @@ function checkOidc({
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isDatabaseAddress(text: string): boolean {
+  try {
+    parseIntoClientConfig(text);
+    return true;
+  } catch (error) {
+    // Other errors are about files that it names, such as a certificate, and say so when it is used.
+    return !(error instanceof URIError) && (error as NodeJS.ErrnoException).code !== 'ERR_INVALID_URL';
+  }
 }
 
 function isCatalogueAddress(text: string): boolean {

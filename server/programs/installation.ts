@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
+import { assertReachable } from '#server/db/assertReachable.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { type NamedConnection, namedConnection } from '#server/db/namedConnection.ts';
 import { PostgresDown } from '#server/db/postgresServer.ts';
@@ -23,6 +24,7 @@ interface Options {
 
 export async function openInstallation(config: Config, options: Options): Promise<Installation> {
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(config.DATA_DIR, options) : undefined;
+  if (config.DATABASE_URL !== undefined) await assertReachable(config.DATABASE_URL);
   try {
     const files = await openFiles(config.DATA_DIR, { storage: config });
     return {

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Config } from '#server/config/config.ts';
 import { type Readiness, openReadiness } from '#server/http/readiness.ts';
 import { type Database, dropConnections, JOB_TIMEOUTS, openDatabase } from '#server/db/database.ts';
+import { assertReachable } from '#server/db/assertReachable.ts';
 import { assertSessionPooling } from '#server/db/sessionPooling.ts';
 import { watchDatabase } from '#server/db/databaseWatch.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
@@ -60,8 +61,10 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
         })
       : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
-  if (config.DATABASE_URL !== undefined)
+  if (config.DATABASE_URL !== undefined) {
+    await assertReachable(config.DATABASE_URL);
     await assertSessionPooling({ ...connection, statement_timeout: LIMITS.statementMs, options: JOB_TIMEOUTS });
+  }
   let isStopping = false;
   const onError = (error: Error) => {
     if (!isStopping) log.error({ reason: error.message }, 'database connection');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import http from 'node:http';
 import { ConfigError, readConfig } from '#server/config/config.ts';
+import { assertReachable } from '#server/db/assertReachable.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -13,6 +14,8 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number.'],
   [{ PORT: '70000' }, 'PORT must be at most 65535.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://.'],
+  [{ DATABASE_URL: 'postgres://entoa:a/b#c@db.example/entoa' }, /DATABASE_URL must be an address such as .* %2F/],
+  [{ INSTALLATION_NAME: 'Central <1>' }, 'INSTALLATION_NAME may have no control characters, < or >.'],
   [{ PUBLIC_URL: 'entoa' }, 'PUBLIC_URL must be an address such as https://entoa.example.'],
   [{ DEMO_ACCOUNTS: 'yes' }, 'DEMO_ACCOUNTS must be true, false or even-in-public.'],
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 can be reached by others: set PUBLIC_URL to the address they will use.'],
@@ -48,6 +51,14 @@ test.each([
 ])('%o stops the start with one sentence', (environment, message) => {
   expect(() => readConfig(environment as never)).toThrow(ConfigError);
   expect(() => readConfig(environment as never)).toThrow(message);
+});
+
+test('a database that cannot be reached stops the start with one sentence, without its password', async () => {
+  const refused = assertReachable('postgres://entoa:segredo@127.0.0.1:1/voz');
+  await expect(refused).rejects.toThrow(ConfigError);
+  const message =
+    /^DATABASE_URL: the database voz at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED 127.0.0.1:1\)\.$/;
+  await expect(refused).rejects.toThrow(message);
 });
 
 test('voices to be here are named by their keys, each once; a mirror may be on this machine', () => {
