@@ -73,14 +73,10 @@ async function killOne(server: ServerProcess, dataDir: string, pick: (postmaster
   await isUp(server);
 }
 async function allDone(user: Client, id: number, count: number) {
-  const done = await until(
-    'all are spoken',
-    async () => {
-      const { prompts: counts } = await user.call(projects.get, { id });
-      return counts.processed + counts.failed >= count && counts;
-    },
-    240_000,
-  );
+  const done = await until('all are spoken', async () => {
+    const { prompts: counts } = await user.call(projects.get, { id });
+    return counts.processed + counts.failed >= count && counts;
+  });
   expect([done.processed, done.failed]).toEqual([count, 0]);
 }
 

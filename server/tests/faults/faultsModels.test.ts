@@ -31,14 +31,10 @@ const createHostile = (manager: Client, name: string, model: Uint8Array) =>
 const createGood = (manager: Client, name: string) => create(manager, name, { ...goodModel(), fileName: 'model.pth' });
 const failed = (word: string) => ({ activation: 'failed', failure: expect.stringContaining(word) as string });
 const settled = (manager: Client, id: number) =>
-  until(
-    'the end of the preparation',
-    async () => {
-      const model = await manager.call(models.get, { id });
-      return model.activation !== 'preparing' && model;
-    },
-    240_000,
-  );
+  until('the end of the preparation', async () => {
+    const model = await manager.call(models.get, { id });
+    return model.activation !== 'preparing' && model;
+  });
 
 const graphsOf = (parent: number) =>
   childrenOf(parent).filter((pid) => {

@@ -86,12 +86,8 @@ test('a worker of another installation in the same cluster keeps no job of a dea
   await $client.query(sameLock, [rows[0]!.lock, ['dead-with-the-same-lock']]);
   expect(await countLivingWorkers($client)).toBe(0);
   const look = watchDeadWorkers($client, { own: () => ['own'] });
-  await until(
-    'the job to be given back',
-    async () => {
-      await look();
-      return !(await held()).includes('dead-with-the-same-lock');
-    },
-    30_000,
-  );
+  await until('the job to be given back', async () => {
+    await look();
+    return !(await held()).includes('dead-with-the-same-lock');
+  });
 });

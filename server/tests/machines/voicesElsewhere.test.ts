@@ -73,14 +73,10 @@ test('a server of the configuration speaks in our reading; away, it fails in wor
   expect((await spokenPrompt(admin, id, { text: 'Sem susto.' })).status).toBe('PROCESSED');
   await until('the health to be told', async () => (await health())[0]![0] === 'away');
   const scraped = await (await fetch(`${server.origin}/metrics`)).text();
-  const failed = await until(
-    'the prompt to be given up',
-    async () => {
-      const prompt = await admin.call(prompts.get, { id: lost.id });
-      return prompt.status === 'FAILED' && prompt;
-    },
-    120_000,
-  );
+  const failed = await until('the prompt to be given up', async () => {
+    const prompt = await admin.call(prompts.get, { id: lost.id });
+    return prompt.status === 'FAILED' && prompt;
+  });
   expect(failed.failureReason).toBe(
     'O servidor desta voz não respondeu. Gere de novo mais tarde ou escolha outra voz.',
   );
@@ -115,7 +111,6 @@ test('a model that the server activates speaks in a worker process, and stops wh
   await until(
     'the worker to have made it ready',
     async () => (await manager.call(models.get, { id })).activation === 'active',
-    60_000,
   );
   const { id: idProject } = await newProject(manager);
   expect(await spokenPrompt(manager, idProject, { speaker: 'de longe', text: 'Bom dia.' })).toMatchObject({

@@ -65,14 +65,10 @@ export async function created(name: string, voice: string): Promise<ModelDetail>
 }
 
 export const settled = (id: number) =>
-  until(
-    'the end of the preparation',
-    async () => {
-      const model = await manager.call(models.get, { id });
-      return model.activation !== 'preparing' && model;
-    },
-    240_000,
-  );
+  until('the end of the preparation', async () => {
+    const model = await manager.call(models.get, { id });
+    return model.activation !== 'preparing' && model;
+  });
 
 export async function activated(id: number): Promise<ModelDetail> {
   const toggled = await manager.call(models.toggle, { id });
