@@ -56,9 +56,7 @@ try {
   endWith(error, [ConfigError, BackupFault]);
 }
 
-/**
- * A running server would go on with the old keys: it would accept what they sign, and seal what no later start can read.
- */
+/** A running server would go on with the old keys: accept what they sign, and seal what no later start can read. */
 async function refuseInUse({ connection }: Installation): Promise<void> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
