@@ -42,7 +42,7 @@ const [CUT_TAIL_MS, FADE_MS] = [0.5, 1];
 /** The level before a cut: nearly that of the voice, or somewhat lower without the fall of a voice that ends. */
 const [CUT_DB, CUT_LEAST_DB, CUT_FALL_DB, CUT_LAST_FALL_DB] = [-5, -22, -6, -12];
 /** A sound that has fallen by this much in its last milliseconds has ended by itself, however loud it was before. */
-const ENDED_FALL_DB = -24;
+const [ENDED_MS, ENDED_FALL_DB] = [3, -18];
 /** Part of the usual duration below which a last word of several letters is cut. */
 const [SHORT_WORD, SHORT_WORD_LETTERS] = [0.6, 4];
 
@@ -380,10 +380,11 @@ function cutEnds(measured: Measured): SoundSign[] {
     const power = section.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, section.length);
     return 10 * Math.log10(power + 1e-20) - frames.voiceDb;
   };
+  if (levelOf(ENDED_MS, FADE_MS) - levelOf(20, ENDED_MS) < ENDED_FALL_DB) return [];
   const level = levelOf(25, FADE_MS);
-  const lastFall = levelOf(7, 2 * FADE_MS) - levelOf(20, 7);
-  const isSteady = levelOf(10, FADE_MS) - levelOf(25, 10) > CUT_FALL_DB && lastFall > CUT_LAST_FALL_DB;
-  return (level > CUT_DB && lastFall > ENDED_FALL_DB) || (level > CUT_LEAST_DB && isSteady) ? sign : [];
+  const isSteady =
+    levelOf(10, FADE_MS) - levelOf(25, 10) > CUT_FALL_DB && levelOf(7, 2 * FADE_MS) - levelOf(20, 7) > CUT_LAST_FALL_DB;
+  return level > CUT_DB || (level > CUT_LEAST_DB && isSteady) ? sign : [];
 }
 
 /** Powers of the frames with speech, and the time of each. */
