@@ -42,7 +42,7 @@ const [CUT_TAIL_MS, FADE_MS] = [0.5, 1];
 /** The level before a cut: nearly that of the voice, or somewhat lower without the fall of a voice that ends. */
 const [CUT_DB, CUT_LEAST_DB, CUT_FALL_DB, CUT_LAST_FALL_DB] = [-5, -22, -6, -12];
 /** A sound that has fallen by this much in its last milliseconds has ended by itself, however loud it was before. */
-const [ENDED_MS, ENDED_FALL_DB] = [3, -18];
+const [ENDED_MS, ENDED_FALL_DB] = [3, -21];
 /** Part of the usual duration below which a last word of several letters is cut. */
 const [SHORT_WORD, SHORT_WORD_LETTERS] = [0.6, 4];
 
