@@ -33,7 +33,7 @@ try {
 
 type ListenError = NodeJS.ErrnoException & { readonly hostname?: string };
 
-/** What is wrong with the address to listen on; undefined for other errors. */
+/** Says what is wrong with the address to listen on; undefined for other errors. */
 function describeListenError({ code, syscall, hostname }: ListenError): string | undefined {
   const port = process.env['PORT'] || 3000;
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or set PORT.`;

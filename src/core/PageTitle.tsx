@@ -21,7 +21,7 @@ export function PageTitle({ title, children, subject }: PageTitleProps) {
     document.title = common.pageTitle(title);
   }, [title]);
   useEffect(() => {
-    // What was opened while the screen was loading keeps the focus.
+    // A dialog or panel that was opened while the screen was loading keeps the focus.
     const isCovered = document.querySelector('[data-dialog-open], [data-panel-open]') !== null;
     if (!isFirstPage && !isCovered) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;

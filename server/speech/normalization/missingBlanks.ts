@@ -5,7 +5,7 @@ import { source } from './source.ts';
 export const JOINED_STOP = String.raw`(?<=[\p{L}\d%)\]"”.!?…])[.!?…](?=[\p{L}\d])`;
 
 const LONGEST = 48;
-/** What ends an address or the name of a file. */
+/** Endings of addresses and of names of files. */
 const ending = new RegExp(
   source`^(?:com|org|net|gov|edu|mil|br|io|app|js|ly|me|tv|pdf|docx?|xlsx?|pptx?|csv|txt|zip|mp[34]|wav|jpe?g|png|
     html?|exe)(?!\p{L})`,

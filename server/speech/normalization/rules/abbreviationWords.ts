@@ -776,7 +776,7 @@ export const chat = readings(`
   qm = quem; oq = o que; kd = cadê; dnv = de novo; pfvr = por favor;
 `);
 
-/** Of these, what is no other word with a capital. */
+/** Some of them are no other word when they begin with a capital. */
 export const unmistakable = wordSet('pgto pagto vencto vcto qtd qtde obs');
 
 export const weekdays = readings(`

@@ -12,7 +12,7 @@ const NO_NOUN = source`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|e
 
 const ordinalDigits = (written: string): number => Number(written.replace('.', ''));
 
-/** Of the first of two: 1O AO 9O ANO. */
+/** The second of two ordinals, behind the first: 1O AO 9O ANO. */
 const SECOND = source`(?:[ \u00A0](?:a|à|ao|e)[ \u00A0]\d{1,2}[oaºª])?`;
 const feminineNouns = source`via|vara|parcela|turma|região|câmara|seção|série|edição|dose|instância|fase|etapa|
   convocação|chamada|prestação|quinzena|semana|delegacia|companhia|classe|hora`;
