@@ -1,3 +1,8 @@
+/** Device names of Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+export const DEVICES = String.raw`(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])`;
+/** They are reserved with any ending too. */
+const DEVICE = new RegExp(`^${DEVICES}(?=$|\\.)`, 'i');
+
 /** A file name that is valid on every system: no accents, no folders, nothing that Windows reserves. */
 export function slugOf(name: string): string {
   return (
@@ -6,7 +11,7 @@ export function slugOf(name: string): string {
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
       .replaceAll(/^[-.]+|[-.]+$/g, '')
-      .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i, '$1-')
+      .replace(DEVICE, '$&-')
       .slice(0, 100) || 'entoa'
   );
 }

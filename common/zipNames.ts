@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
+import { DEVICES } from './fileNames.ts';
 
 export const ZIP_NAMES_MAX = 100;
 /** The default: the names that people gave to the prompts. */
@@ -98,7 +99,7 @@ export function openFileNames(
 /** Removes everything that a file system does not allow. */
 function cleaned(name: string): string {
   const held = canonicalizeText(name).replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
-  const allowed = held.replaceAll(/^[\s.]+|[\s.]+$/g, '').replace(RESERVED_WITH_ENDING, '$1_');
+  const allowed = held.replaceAll(/^[\s.]+|[\s.]+$/g, '').replace(RESERVED_WITH_ENDING, '$&_');
   return cutName(allowed) || 'prompt';
 }
 
@@ -126,8 +127,7 @@ function cutName(name: string): string {
 
 const plainShape: NameShape = { fit: cleaned, number: (name, numbers) => [name, ...numbers].join('-') };
 
-/** Device names of Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
-const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i;
+const RESERVED = new RegExp(`^${DEVICES}$`, 'i');
 /** Device names are reserved with any ending too. */
-const RESERVED_WITH_ENDING = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\s*\.)/i;
+const RESERVED_WITH_ENDING = new RegExp(`^${DEVICES}(?=\\s*\\.)`, 'i');
 const isReserved = (name: string) => RESERVED.test(name);

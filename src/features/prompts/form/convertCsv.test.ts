@@ -8,7 +8,7 @@ const latin = (text: string) => Uint8Array.from(text, (character) => character.c
 const utf16 = (text: string) =>
   new Uint8Array([0xff, 0xfe, ...[...text].flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8])]);
 /** Bytes 0x80 to 0xff of Excel for Mac's 'CSV', as far as Portuguese has them. */
-const MAC = {
+const MAC: Readonly<Record<string, number>> = {
   á: 0x87,
   à: 0x88,
   â: 0x89,
@@ -21,9 +21,11 @@ const MAC = {
   õ: 0x9b,
   ú: 0x9c,
   É: 0x83,
+  Ç: 0x82,
+  Ã: 0xcc,
+  Õ: 0xcd,
 };
-const macRoman = (text: string) =>
-  Uint8Array.from(text, (one) => ({ ...MAC, Ç: 0x82, Ã: 0xcc, Õ: 0xcd })[one] ?? one.charCodeAt(0));
+const macRoman = (text: string) => Uint8Array.from(text, (one) => MAC[one] ?? one.charCodeAt(0));
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const convert = (bytes: Uint8Array) => convertCsv(bytes.slice().buffer);
 
