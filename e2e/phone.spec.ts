@@ -135,7 +135,7 @@ const phoneSwitch = (page: Page) => page.getByRole('button', { name: 'Ouvir como
 const time = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 
 plain('the line in the browser is a telephone: band and noise within 1 dB of sox', async ({ page, request }) => {
-  plain.skip(!hasSox(), 'sox is not on this machine: apt-get install sox');
+  plain.skip(!hasSox(), 'sox');
   const { idProject, made } = await fill(await apiAs(request, 'USER'), 1);
   await page.addInitScript(() => {
     const { addModule } = Worklet.prototype;

@@ -124,7 +124,7 @@ function put(name: string, content: Uint8Array): string {
 }
 
 test.describe('sound files', () => {
-  test.skip(!hasFfmpeg, 'needs ffmpeg to make them');
+  test.skip(!hasFfmpeg, 'ffmpeg');
   test('each is taken or refused in a sentence', async ({ page, request }) => {
     const api = await apiAs(request, 'USER');
     const { id: idProject } = await api.call(projects.create, { name: 'Arquivos', description: 'De todo tipo' });

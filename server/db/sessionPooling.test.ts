@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { needs } from '#testing/needs.ts';
 import { freePort } from '#testing/pathProxy.ts';
 import { until } from '#testing/until.ts';
 import { startEmbeddedPostgres } from './embeddedPostgres.ts';
@@ -57,11 +58,11 @@ async function behindPgbouncer(settings: string, work: (port: number) => Promise
 
 const LIES = 'ignore_startup_parameters = statement_timeout,options';
 
-test.skipIf(!hasPgbouncer).each([
+test.each([
   ['transaction pooling that refuses our parameters', 'pool_mode = transaction', false],
   ['transaction pooling that ignores them', `pool_mode = transaction\n${LIES}`, false],
   ['session pooling that ignores them', `pool_mode = session\n${LIES}`, true],
-])('pgbouncer: %s', async (_, settings, isTaken) => {
+])('pgbouncer: %s', needs('pgbouncer', hasPgbouncer), async (_, settings, isTaken) => {
   await behindPgbouncer(settings, async (port) => {
     const connection = { host: '127.0.0.1', port, user: 'entoa', database: 'entoa', ...asked };
     const outcome = await assertSessionPooling(connection).then(

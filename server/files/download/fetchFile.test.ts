@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { needs } from '#testing/needs.ts';
 import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
 import { until } from '#testing/until.ts';
 import { fetchFile, type FileOrder } from './fetchFile.ts';
@@ -228,14 +229,16 @@ test('only https, and only the hosts named; a domain names those below it and no
   expect(left()).toEqual([]);
 });
 
-test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+test(
   'a disk that fills up says so itself',
-  async () => {
+  needs('root', process.platform === 'linux' && process.getuid?.() === 0),
+  async ({ skip }) => {
     const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-disk-'));
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', disk], { stdio: 'ignore' });
     } catch {
-      return fs.rmdirSync(disk);
+      fs.rmdirSync(disk);
+      skip('mounting');
     }
     try {
       const full = fetchFile(order({ target: path.join(disk, 'model.onnx') }));

@@ -7,6 +7,7 @@ import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openFiles } from '#server/files/files.ts';
+import { needs } from '#testing/needs.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { until } from '#testing/until.ts';
 import { openLocalCopies } from './localCopies.ts';
@@ -52,7 +53,7 @@ test('what is larger than a part travels in parts and comes back whole, from its
   await store.discard(zipName('big.zip'));
 });
 
-test.runIf(isOwn)('many who ask for one at the same moment share one fetch', async () => {
+test('many who ask for one at the same moment share one fetch', needs('the bucket of the tests', isOwn), async () => {
   const { store } = await open();
   await store.write(AUDIO, Buffer.from('shared'));
   s3.asked.length = 0;
@@ -77,7 +78,7 @@ test('a copy that is being read stays, however little room there is', async () =
   expect(bytesBelow(path.join(folder, 'copies'))).toBeLessThanOrEqual(100);
 });
 
-test.runIf(isOwn)('an answer that breaks off never becomes a copy', async () => {
+test('an answer that breaks off never becomes a copy', needs('the bucket of the tests', isOwn), async () => {
   const { store, folder } = await open({ answerWithinMs: 500 });
   const bytes = randomBytes(300_000);
   await store.write(AUDIO, bytes);
@@ -90,20 +91,24 @@ test.runIf(isOwn)('an answer that breaks off never becomes a copy', async () => 
   expect(await readOpened((await store.open(AUDIO))!)).toEqual(bytes);
 });
 
-test.runIf(isOwn)('a service that hangs or refuses is told of once, and once more when it is back', async () => {
-  const told: boolean[] = [];
-  const { store } = await open({ answerWithinMs: 100, told: (isAway: boolean) => told.push(isAway) });
-  for (const fault of ['hang', 'refuse'] as const) {
-    s3.fail(fault);
-    for (const ask of [() => store.stat(AUDIO), () => store.write(AUDIO, Buffer.from('x')), () => store.check()])
-      expect(isStorageAway(await ask().catch((error: unknown) => error))).toBe(true);
-    s3.fail(undefined);
-    await store.check();
-  }
-  expect(told).toEqual([true, false, true, false]);
-});
+test(
+  'a service that hangs or refuses is told of once, and once more when it is back',
+  needs('the bucket of the tests', isOwn),
+  async () => {
+    const told: boolean[] = [];
+    const { store } = await open({ answerWithinMs: 100, told: (isAway: boolean) => told.push(isAway) });
+    for (const fault of ['hang', 'refuse'] as const) {
+      s3.fail(fault);
+      for (const ask of [() => store.stat(AUDIO), () => store.write(AUDIO, Buffer.from('x')), () => store.check()])
+        expect(isStorageAway(await ask().catch((error: unknown) => error))).toBe(true);
+      s3.fail(undefined);
+      await store.check();
+    }
+    expect(told).toEqual([true, false, true, false]);
+  },
+);
 
-test.runIf(isOwn)('long audio has longer to arrive than short audio', async () => {
+test('long audio has longer to arrive than short audio', needs('the bucket of the tests', isOwn), async () => {
   const { store } = await open({ answerWithinMs: 300 });
   s3.fail('slow');
   const write = (bytes: number) => store.write(AUDIO, Buffer.alloc(bytes)).catch((error: unknown) => error);
@@ -126,7 +131,7 @@ test('a copy that nobody used for a day is gone at the next start', async () => 
   expect(bytesBelow(copies)).toBe(0);
 });
 
-test.runIf(isOwn)('what is here is served while nobody can be asked', async () => {
+test('what is here is served while nobody can be asked', needs('the bucket of the tests', isOwn), async () => {
   const { store } = await open();
   await store.write(AUDIO, Buffer.from('here'));
   (await store.open(AUDIO))!.release();
@@ -189,7 +194,7 @@ test.each([
 const disk = smallDisk(110);
 afterAll(() => disk?.remove());
 
-test.skipIf(disk === undefined)('a copy that would pass the reserve of the disk is not made', async () => {
+test('a copy that would pass the reserve of the disk is not made', needs('mounting', disk !== undefined), async () => {
   const { store, folder } = await open({ limitBytes: 1024 ** 3, root: disk!.folder });
   const [small, large] = [audioName('4'.repeat(64)), audioName('5'.repeat(64))];
   await store.write(small, randomBytes(1024));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { needs } from '#testing/needs.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { audioName } from '#server/modules/storedNames.ts';
 import type { Store } from './store.ts';
@@ -141,7 +142,7 @@ const otherDisk = ['/dev/shm', '/tmp'].find(
   (folder) => fs.existsSync(folder) && diskOf(folder) !== diskOf(os.tmpdir()),
 );
 
-test.skipIf(otherDisk === undefined)('what lies on another disk is taken over by a copy', async () => {
+test('what lies on another disk is taken over by a copy', needs('another disk', otherDisk !== undefined), async () => {
   const { store, folder, remove } = await newFolderStore();
   const given = fs.mkdtempSync(path.join(otherDisk!, 'entoa-store-'));
   fs.writeFileSync(path.join(given, 'model.bin'), 'weights');

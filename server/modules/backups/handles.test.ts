@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { needs } from '#testing/needs.ts';
 import { until } from '#testing/until.ts';
 import { openBackupFolder } from './backupFolder.ts';
 import { FILES, HEADER, MANIFEST } from './format.ts';
@@ -49,7 +50,7 @@ const openFiles = () =>
     }
   });
 
-test.skipIf(process.platform !== 'linux')('a download that is called off leaves no file open', async () => {
+test('a download that is called off leaves no file open', needs('Linux', process.platform === 'linux'), async () => {
   for (let i = 0; i < 40; i += 1) {
     const archive = packTar(backups.openSource(id));
     archive.on('error', () => {});
@@ -62,7 +63,7 @@ test.skipIf(process.platform !== 'linux')('a download that is called off leaves 
   expect(openFiles()).toEqual([]);
 });
 
-test.skipIf(process.platform !== 'linux')('a backup that follows another leaves no file open', async () => {
+test('a backup that follows another leaves no file open', needs('Linux', process.platform === 'linux'), async () => {
   await writeBackup();
   const draft = await backups.openSink();
   await draft.known?.([{ name: `${FILES}audio/000001`, bytes: PART_BYTES }]);

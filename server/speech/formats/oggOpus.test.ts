@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openOggOpus, type OpusRate } from './oggOpus.ts';
+import { needs } from '#testing/needs.ts';
 import { rmsOf } from '#testing/speech/sound.ts';
 
 const tone = (seconds: number, rate: number) =>
@@ -50,7 +51,7 @@ test('24 kbit/s are about that', () => {
 });
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
-test.skipIf(!hasFfmpeg).each([8000, 24_000] as const)('ffmpeg hears at %i Hz what was encoded', (rate) => {
+test.each([8000, 24_000] as const)('ffmpeg hears at %i Hz what was encoded', needs('ffmpeg', hasFfmpeg), (rate) => {
   const { stdout, stderr, status } = spawnSync(
     'ffmpeg',
     ['-v', 'warning', '-i', 'pipe:0', '-f', 's16le', '-ar', String(rate), 'pipe:1'],

@@ -17,14 +17,13 @@ const texts = [
   'Bom dia! O valor da sua fatura é R$ 1.249,90 & vence em 05/03. Tecle <1> para falar com um atendente, ou espere.',
 ];
 
-const noFfmpeg = 'ffmpeg is not installed, which reads the captions';
 const openStudio = async () => {
   const engine = await createESpeakEngine();
   return { engine, resample: await createTelephonyResampler(engine.sampleRate) };
 };
 
 test('captions of every voice are read alike by other programs, and end with the speech', async (context) => {
-  if (!decoders.includes('ffmpeg')) context.skip(noFfmpeg);
+  context.skip(!decoders.includes('ffmpeg'), 'ffmpeg');
   const studio = await openStudio();
   for (const { name: voice } of espeakVoices) {
     for (const [index, text] of texts.entries()) {
@@ -35,7 +34,7 @@ test('captions of every voice are read alike by other programs, and end with the
 });
 
 test('captions of a natural voice end with its sound', async (context) => {
-  if (!decoders.includes('ffmpeg')) context.skip(noFfmpeg);
+  context.skip(!decoders.includes('ffmpeg'), 'ffmpeg');
   const studio = await openNaturalVoice('reference/vits-characters');
   try {
     for (const [index, text] of texts.entries()) {
@@ -48,7 +47,7 @@ test('captions of a natural voice end with its sound', async (context) => {
 });
 
 test('captions of a recording end with its speech, in each output and in a noisy room', async (context) => {
-  if (!decoders.includes('ffmpeg')) context.skip(noFfmpeg);
+  context.skip(!decoders.includes('ffmpeg'), 'ffmpeg');
   const studio = await openStudio();
   const random = seededRandom(1);
   const record = async (request: RecordingRequest) => {

@@ -13,6 +13,7 @@ import { openFiles } from '#server/files/files.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { smallDisk } from '#server/tests/setups/smallDisk.ts';
 import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
+import { needs } from '#testing/needs.ts';
 import { pause, until } from '#testing/until.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
@@ -64,69 +65,73 @@ function writeAhead(dataDir: string) {
   };
 }
 
-test.skipIf(disk === undefined)('a disk that fills up is told of, refused for in words, and survived', async () => {
-  const DATA_DIR = disk!.folder;
-  const server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'warn' });
-  expect(server.said()).toContain('nearly full');
-  const user = await server.signIn('MANAGER');
-  const { id: idProject } = await newProject(user);
-  const before = await spokenPrompt(user, idProject);
-  const ballast = path.join(DATA_DIR, 'ballast');
-  const fill = (leaveMegabytes: number) => {
-    const { bavail, bsize } = fs.statfsSync(DATA_DIR);
-    try {
-      fs.appendFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveMegabytes * 1024 ** 2)));
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' });
+test(
+  'a disk that fills up is told of, refused for in words, and survived',
+  needs('mounting', disk !== undefined),
+  async () => {
+    const DATA_DIR = disk!.folder;
+    const server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'warn' });
+    expect(server.said()).toContain('nearly full');
+    const user = await server.signIn('MANAGER');
+    const { id: idProject } = await newProject(user);
+    const before = await spokenPrompt(user, idProject);
+    const ballast = path.join(DATA_DIR, 'ballast');
+    const fill = (leaveMegabytes: number) => {
+      const { bavail, bsize } = fs.statfsSync(DATA_DIR);
+      try {
+        fs.appendFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveMegabytes * 1024 ** 2)));
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' });
+      }
+    };
+    expect((await server.visitor.ask(health.ready, {})).status).toBe(200);
+
+    fill(60);
+    const unready = await server.visitor.ask(health.ready, {});
+    const fields = { disk: expect.stringContaining('disco') as string };
+    expect([unready.status, unready.body]).toMatchObject([503, { code: 'NOT_READY', fields }]);
+    expect((await server.visitor.ask(health.get, {})).status).toBe(200);
+    const prompt = { idProject, name: 'sem espaço', text: 'Não cabe.', speaker: 'Clara', compression: false };
+    const form = () => {
+      const made = new FormData();
+      made.append('idProject', String(idProject));
+      made.append('speaker', 'Clara');
+      made.append('file', new Blob(['name;text\num aviso;Oi.']), 'fila.csv');
+      return made;
+    };
+    const full = [
+      await user.ask(prompts.create, prompt),
+      await user.ask(prompts.update, { ...prompt, id: before.id }),
+      await user.fetch('/api/prompts', { method: 'POST', body: form() }),
+      await user.ask(numbers.createCore, { voice: 'Clara', name: 'Avisos' }),
+      await user.ask(catalogue.install, { key: 'pt_BR-faber-medium' }),
+      await user.fetch('/api/models', { method: 'POST', body: form() }),
+      await user.fetch('/api/models/uploads', { method: 'POST', headers: { 'upload-length': '100' } }),
+    ];
+    for (const answer of full) {
+      const body = (answer instanceof Response ? await answer.json() : answer.body) as { code: string };
+      expect([answer.status, body.code, answer.headers.get('retry-after')]).toEqual([507, 'DISK_FULL', '60']);
     }
-  };
-  expect((await server.visitor.ask(health.ready, {})).status).toBe(200);
+    expect((await user.fetch(before.path!)).status).toBe(200);
 
-  fill(60);
-  const unready = await server.visitor.ask(health.ready, {});
-  const fields = { disk: expect.stringContaining('disco') as string };
-  expect([unready.status, unready.body]).toMatchObject([503, { code: 'NOT_READY', fields }]);
-  expect((await server.visitor.ask(health.get, {})).status).toBe(200);
-  const prompt = { idProject, name: 'sem espaço', text: 'Não cabe.', speaker: 'Clara', compression: false };
-  const form = () => {
-    const made = new FormData();
-    made.append('idProject', String(idProject));
-    made.append('speaker', 'Clara');
-    made.append('file', new Blob(['name;text\num aviso;Oi.']), 'fila.csv');
-    return made;
-  };
-  const full = [
-    await user.ask(prompts.create, prompt),
-    await user.ask(prompts.update, { ...prompt, id: before.id }),
-    await user.fetch('/api/prompts', { method: 'POST', body: form() }),
-    await user.ask(numbers.createCore, { voice: 'Clara', name: 'Avisos' }),
-    await user.ask(catalogue.install, { key: 'pt_BR-faber-medium' }),
-    await user.fetch('/api/models', { method: 'POST', body: form() }),
-    await user.fetch('/api/models/uploads', { method: 'POST', headers: { 'upload-length': '100' } }),
-  ];
-  for (const answer of full) {
-    const body = (answer instanceof Response ? await answer.json() : answer.body) as { code: string };
-    expect([answer.status, body.code, answer.headers.get('retry-after')]).toEqual([507, 'DISK_FULL', '60']);
-  }
-  expect((await user.fetch(before.path!)).status).toBe(200);
-
-  // Without any space the database cannot restart and says why; it restarts once there is space.
-  fill(0);
-  const writing = writeAhead(DATA_DIR);
-  await until('the reason', async () => {
-    // Each crash of the database frees some space.
+    // Without any space the database cannot restart and says why; it restarts once there is space.
     fill(0);
-    return server.said().includes('the disk that holds DATA_DIR is full');
-  });
-  const stuck = await server.visitor.ask(health.ready, {});
-  expect(Object.keys(stuck.body.fields!).sort()).toEqual(['database', 'disk']);
-  fs.rmSync(ballast);
-  await writing.stop();
-  await until('the return', async () => (await server.visitor.ask(health.ready, {})).status === 200);
-  expect((await spokenPrompt(user, idProject, { text: 'Agora cabe.' })).status).toBe('PROCESSED');
-  server.child.kill('SIGTERM');
-  expect(await server.ended()).toBe(0);
-});
+    const writing = writeAhead(DATA_DIR);
+    await until('the reason', async () => {
+      // Each crash of the database frees some space.
+      fill(0);
+      return server.said().includes('the disk that holds DATA_DIR is full');
+    });
+    const stuck = await server.visitor.ask(health.ready, {});
+    expect(Object.keys(stuck.body.fields!).sort()).toEqual(['database', 'disk']);
+    fs.rmSync(ballast);
+    await writing.stop();
+    await until('the return', async () => (await server.visitor.ask(health.ready, {})).status === 200);
+    expect((await spokenPrompt(user, idProject, { text: 'Agora cabe.' })).status).toBe('PROCESSED');
+    server.child.kill('SIGTERM');
+    expect(await server.ended()).toBe(0);
+  },
+);
 
 test('scratch files of a killed process go at the next start; those of living ones and open uploads stay', async () => {
   const dataDir = newDataDir();

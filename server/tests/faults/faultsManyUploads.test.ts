@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { freeBytes, LEAST_BYTES, NoRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import { smallDisk } from '#server/tests/setups/smallDisk.ts';
+import { needs } from '#testing/needs.ts';
 import { pause } from '#testing/until.ts';
 
 const disk = smallDisk(120);
@@ -17,7 +18,7 @@ async function* upload(megabytes: number) {
   for (let sent = CHUNK; sent < megabytes * 1024 ** 2; sent += CHUNK) yield Buffer.alloc(CHUNK);
 }
 
-test.skipIf(disk === undefined)('forty uploads at once leave the reserve as it is', async () => {
+test('forty uploads at once leave the reserve as it is', needs('mounting', disk !== undefined), async () => {
   const { folder } = disk!;
   let least = Infinity;
   const timer = setInterval(() => {

@@ -7,6 +7,7 @@ import { projects } from '#contract/projects.ts';
 import { stopServer } from '#server/db/postgresServer.ts';
 import { cleanUp, newDataDir, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import { newProject } from '#server/tests/testServer.ts';
+import { needs } from '#testing/needs.ts';
 import { until } from '#testing/until.ts';
 import { childrenOf, isAlive, livingPostmasterOf, postmasterOf, readOf } from '#testing/processes.ts';
 
@@ -33,8 +34,9 @@ const end = async (server: Awaited<ReturnType<typeof startServerProcess>>) => {
   expect(await server.ended()).toBe(0);
 };
 
-test.skipIf(!isRoot)(
+test(
   'started by root, the database is nobody outside too, and takes a folder of before over',
+  needs('root', isRoot),
   async () => {
     const DATA_DIR = newDataDir();
     const first = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
@@ -52,7 +54,7 @@ test.skipIf(!isRoot)(
   },
 );
 
-test.skipIf(!isRoot)('it starts after one was killed while it gave some of the files back to root', async () => {
+test('it starts after one was killed while it gave some of the files back to root', needs('root', isRoot), async () => {
   const DATA_DIR = await newDataDirWithCluster();
   const home = path.join(DATA_DIR, 'postgres');
   execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, home]);
@@ -62,7 +64,7 @@ test.skipIf(!isRoot)('it starts after one was killed while it gave some of the f
   await end(server);
 });
 
-test.skipIf(!isRoot)('a link that the database user left in place of the log leads root nowhere', async () => {
+test('a link that the database user left in place of the log leads root nowhere', needs('root', isRoot), async () => {
   const DATA_DIR = newDataDir();
   await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
   const log = path.join(DATA_DIR, 'postgres/postgres.log');
@@ -75,7 +77,7 @@ test.skipIf(!isRoot)('a link that the database user left in place of the log lea
   expect(fs.lstatSync(log).isFile()).toBe(true);
 });
 
-test.skipIf(!isRoot)('it is the owner of the data folder where that is an ordinary user', async () => {
+test('it is the owner of the data folder where that is an ordinary user', needs('root', isRoot), async () => {
   const DATA_DIR = newDataDir();
   const [uid, gid] = [Number(execFileSync('id', ['-u', 'daemon'])), Number(execFileSync('id', ['-g', 'daemon']))];
   fs.chownSync(DATA_DIR, uid, gid);
@@ -88,27 +90,32 @@ test.skipIf(!isRoot)('it is the owner of the data folder where that is an ordina
 /** True if root may mount here, which most containers do not allow. */
 const canMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-test.skipIf(!canMount)('behind a folder that no ordinary user may enter it is nobody all the same', async () => {
-  const DATA_DIR = path.join(newDataDir(), 'data');
-  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
-  expect(server.said()).not.toContain('keeps the rights of root');
-  expectUser(DATA_DIR, NOBODY);
-  const { id } = await newProject(await server.signIn('USER'), 'Atrás da porta');
-  // The mounts are private to PostgreSQL.
-  expect(fs.readFileSync('/proc/self/mounts', 'utf8')).not.toContain(DATA_DIR);
-  const database = postmasterOf(DATA_DIR)!;
-  process.kill(database, 'SIGKILL');
-  // Its children answer for a moment longer.
-  await until('another process', () => ![undefined, database].includes(livingPostmasterOf(DATA_DIR)));
-  await until('it to run again', async () => (await server.visitor.ask(health.ready, {})).status === 200);
-  expectUser(DATA_DIR, NOBODY);
-  expect((await (await server.signIn('USER')).call(projects.get, { id })).name).toBe('Atrás da porta');
-  await end(server);
-  expect(ownerOf(DATA_DIR)).toBe(0);
-});
+test(
+  'behind a folder that no ordinary user may enter it is nobody all the same',
+  needs('mounting', canMount),
+  async () => {
+    const DATA_DIR = path.join(newDataDir(), 'data');
+    const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+    expect(server.said()).not.toContain('keeps the rights of root');
+    expectUser(DATA_DIR, NOBODY);
+    const { id } = await newProject(await server.signIn('USER'), 'Atrás da porta');
+    // The mounts are private to PostgreSQL.
+    expect(fs.readFileSync('/proc/self/mounts', 'utf8')).not.toContain(DATA_DIR);
+    const database = postmasterOf(DATA_DIR)!;
+    process.kill(database, 'SIGKILL');
+    // Its children answer for a moment longer.
+    await until('another process', () => ![undefined, database].includes(livingPostmasterOf(DATA_DIR)));
+    await until('it to run again', async () => (await server.visitor.ask(health.ready, {})).status === 200);
+    expectUser(DATA_DIR, NOBODY);
+    expect((await (await server.signIn('USER')).call(projects.get, { id })).name).toBe('Atrás da porta');
+    await end(server);
+    expect(ownerOf(DATA_DIR)).toBe(0);
+  },
+);
 
-test.skipIf(!isRoot)(
+test(
   'a process that the database user names as its server is neither ended nor waited for',
+  needs('root', isRoot),
   async () => {
     const DATA_DIR = newDataDir();
     await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
@@ -140,7 +147,7 @@ test.skipIf(!isRoot)(
   },
 );
 
-test.skipIf(!isRoot)('where it may not be mounted either it runs as before, and the start says so', async () => {
+test('where it may not be mounted either it runs as before, and the start says so', needs('root', isRoot), async () => {
   const closed = newDataDir();
   const DATA_DIR = path.join(closed, 'data');
   const withoutMount = newDataDir();

@@ -15,6 +15,7 @@ import { registerJobs } from '#server/programs/registerJobs.ts';
 import type { Client } from '#testing/client.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { readZip } from '#testing/formats/readZip.ts';
+import { needs } from '#testing/needs.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { until } from '#testing/until.ts';
 import {
@@ -155,28 +156,32 @@ test('a model is sent, made ready and spoken with, here and on a machine that ha
   await sweepModels(server.db, server.files)();
 });
 
-test.runIf(isOwn)('while the bucket is away it is said in words, and no prompt is blamed for it', async () => {
-  const { id: idProject } = await newProject(user, 'Sem balde');
-  const { path: audio } = await spokenPrompt(user, idProject, { text: 'Antes da queda.' });
-  s3.fail('refuse');
-  const answer = await user.fetch(audio!);
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
-    503,
-    '5',
-    { code: 'UNAVAILABLE', message: expect.stringContaining('não podem ser lidos nem guardados agora') as string },
-  ]);
-  const made = await user.call(prompts.create, {
-    idProject,
-    name: 'durante',
-    text: 'Durante a queda.',
-    speaker: 'Clara',
-    compression: false,
-  });
-  const { id } = made as { id: number };
-  s3.asked.length = 0;
-  await until('two tries of the job', async () => s3.asked.filter((line) => /^(HEAD|PUT)/.test(line)).length > 6);
-  expect((await user.call(prompts.get, { id })).status).not.toBe('FAILED');
-  s3.fail(undefined);
-  expect(await ended(user, id)).toMatchObject({ status: 'PROCESSED', failureCode: null });
-  expect((await user.fetch(audio!)).status).toBe(200);
-});
+test(
+  'while the bucket is away it is said in words, and no prompt is blamed for it',
+  needs('the bucket of the tests', isOwn),
+  async () => {
+    const { id: idProject } = await newProject(user, 'Sem balde');
+    const { path: audio } = await spokenPrompt(user, idProject, { text: 'Antes da queda.' });
+    s3.fail('refuse');
+    const answer = await user.fetch(audio!);
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
+      503,
+      '5',
+      { code: 'UNAVAILABLE', message: expect.stringContaining('não podem ser lidos nem guardados agora') as string },
+    ]);
+    const made = await user.call(prompts.create, {
+      idProject,
+      name: 'durante',
+      text: 'Durante a queda.',
+      speaker: 'Clara',
+      compression: false,
+    });
+    const { id } = made as { id: number };
+    s3.asked.length = 0;
+    await until('two tries of the job', async () => s3.asked.filter((line) => /^(HEAD|PUT)/.test(line)).length > 6);
+    expect((await user.call(prompts.get, { id })).status).not.toBe('FAILED');
+    s3.fail(undefined);
+    expect(await ended(user, id)).toMatchObject({ status: 'PROCESSED', failureCode: null });
+    expect((await user.fetch(audio!)).status).toBe(200);
+  },
+);

@@ -1,7 +1,7 @@
 import { execSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test as anyTest } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
 import { projects } from '#contract/projects.ts';
 import { client } from '#testing/client.ts';
@@ -30,7 +30,7 @@ const canFetch = (() => {
     return false;
   }
 })();
-const test = anyTest.skipIf(!canFetch);
+beforeEach(({ skip }) => skip(!canFetch, 'the npm registry'));
 
 let DATA_DIR: string;
 let asItWas: Record<string, string>;

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test as anyTest } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type pg from 'pg';
 import { client } from '#testing/client.ts';
 import type { RunningProgram } from '#testing/programs.ts';
@@ -19,7 +19,7 @@ import {
 } from '#server/tests/setups/upgradesSetup.ts';
 import { newProject } from '#server/tests/testServer.ts';
 
-const test = anyTest.skipIf(!hasHistory);
+beforeEach(({ skip }) => skip(!hasHistory, 'the history of git'));
 
 let then: EarlierInstallation;
 const planted: { end(): void }[] = [];

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { client } from '#testing/client.ts';
@@ -32,9 +32,10 @@ let then: EarlierInstallation;
 beforeAll(async () => {
   if (hasHistory) then = await createEarlierInstallation();
 });
+beforeEach(({ skip }) => skip(!hasHistory, 'the history of git'));
 afterAll(cleanUp);
 
-test.skipIf(!hasHistory).each([
+test.each([
   ['may make databases', 'createdb', 'is a copy of the database'],
   ['may make none', 'nocreatedb', 'is an archive of its rows'],
 ])(
@@ -74,25 +75,22 @@ test.skipIf(!hasHistory).each([
   },
 );
 
-test.skipIf(!hasHistory)(
-  'a backup of an earlier day, restored and started: back by hand to what was there before the restore',
-  async () => {
-    const file = path.join(newDataDir(), 'then.entoa');
-    expect(await runCommand('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
-    const DATA_DIR = await newDataDirWithCluster();
-    const first = await startServerProcess({ DATA_DIR });
-    await newProject(await first.signIn('USER'), 'Antes de restaurar');
-    await endServer(first);
-    const before = await stateOf(DATA_DIR);
-    expect(await runCommand('restore', [file], { DATA_DIR })).toMatchObject({ code: 0 });
-    const server = await startServerProcess({ DATA_DIR });
-    expect(server.out()).toContain('Step 1 of');
-    await then.expectPeopleAtWork(server.origin);
-    await endServer(server);
-    expect(await runCommand('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0 });
-    expect((await stateOf(DATA_DIR)).slice(0, 2)).toEqual(before.slice(0, 2));
-  },
-);
+test('a backup of an earlier day, restored and started: back by hand to what was there before the restore', async () => {
+  const file = path.join(newDataDir(), 'then.entoa');
+  expect(await runCommand('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
+  const DATA_DIR = await newDataDirWithCluster();
+  const first = await startServerProcess({ DATA_DIR });
+  await newProject(await first.signIn('USER'), 'Antes de restaurar');
+  await endServer(first);
+  const before = await stateOf(DATA_DIR);
+  expect(await runCommand('restore', [file], { DATA_DIR })).toMatchObject({ code: 0 });
+  const server = await startServerProcess({ DATA_DIR });
+  expect(server.out()).toContain('Step 1 of');
+  await then.expectPeopleAtWork(server.origin);
+  await endServer(server);
+  expect(await runCommand('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0 });
+  expect((await stateOf(DATA_DIR)).slice(0, 2)).toEqual(before.slice(0, 2));
+});
 
 /** 0002_counts: before it projects had no counts, and no installation had projects. */
 const FIRST_WITH_PROJECTS = 2;
@@ -133,7 +131,7 @@ test('from the first schema that held projects, with rows of that day: what peop
   await endServer(server);
 });
 
-test.skipIf(!hasHistory)('a data folder that was moved to another path goes on', async () => {
+test('a data folder that was moved to another path goes on', async () => {
   const DATA_DIR = path.join(newDataDir(), 'elsewhere');
   fs.renameSync(copyDataDir(then.dataDir), DATA_DIR);
   const server = await startServerProcess({ DATA_DIR });

@@ -5,6 +5,7 @@ import { type PackFormat, packRules } from '#common/packs/packRules.ts';
 import { projects } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { decodeALaw, decodeMuLaw, encodeALaw, encodeMuLaw } from '#common/sound/g711.ts';
+import { needs } from '#testing/needs.ts';
 import { decodeElsewhere, decoders } from '#testing/sound/decodeElsewhere.ts';
 import { energyOutside } from '#testing/sound/energyOutside.ts';
 import { parseWav, toSamples } from '#testing/sound/parseWav.ts';
@@ -133,11 +134,15 @@ test('what is companded is within one step of the same sound in 16 bits', async 
 });
 
 for (const program of ['sox', 'ffmpeg'] as const)
-  test.skipIf(!decoders.includes(program))(`${program} reads each of these files as we do, sample by sample`, () => {
-    expect(written.length).toBe(39);
-    for (const { name, file, format, samples } of written)
-      expect(decodeElsewhere(program, file, format).equals(Buffer.from(samples.buffer)), name).toBe(true);
-  });
+  test(
+    `${program} reads each of these files as we do, sample by sample`,
+    needs(program, decoders.includes(program)),
+    () => {
+      expect(written.length).toBe(39);
+      for (const { name, file, format, samples } of written)
+        expect(decodeElsewhere(program, file, format).equals(Buffer.from(samples.buffer)), name).toBe(true);
+    },
+  );
 
 test('side files: each names every file as its system will look for it', async () => {
   const names = ['saudacao-inicio', 'saudacao-inicio-2', '2a-via-do-boleto-com-multa-e-juros'];
