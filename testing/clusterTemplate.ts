@@ -3,21 +3,37 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { livingPostmasterOf } from './processes.ts';
 import { type Command, endProgram, greetingOf, startProgram } from './programs.ts';
 import { until } from './until.ts';
+import { waited } from './waited.ts';
 
 const FOLDER = 'ENTOA_TEST_CLUSTER';
 const MADE_WITHIN_MS = 120_000;
 const CLUSTER = 'postgres/pg18';
 
 /**
- * To be called before a test run: creates a folder for the shared cluster template. Returns a function that removes it.
+ * To be called before a test run: creates a folder for the cluster template and the clusters that test files share.
+ * Returns a function that ends these and removes the folder.
  */
-export function offerTemplate(): () => void {
+export function offerTemplate(): () => Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-cluster-'));
+  // The database runs as a separate user if tests run as root.
+  fs.chmodSync(folder, 0o711);
   process.env[FOLDER] = folder;
-  return () => fs.rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    const shared = fs.readdirSync(folder).map((name) => path.join(folder, name));
+    for (const dataDir of shared) {
+      const pid = livingPostmasterOf(dataDir);
+      if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+    }
+    await until('the end of the shared clusters', () => shared.every((dataDir) => !livingPostmasterOf(dataDir)));
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
 }
+
+/** Folder for the data folders of clusters that outlive a test file; undefined outside a test run. */
+export const sharedClusters = (): string | undefined => process.env[FOLDER];
 
 /**
  * Puts a cluster with the current schema and without users into a data folder: a copy of the one that the first test of
@@ -26,6 +42,10 @@ export function offerTemplate(): () => void {
 export async function copyCluster(dataDir: string, command: Command): Promise<void> {
   const folder = process.env[FOLDER];
   if (folder === undefined) return;
+  await waited('clusters', () => copyTemplate(folder, dataDir, command));
+}
+
+async function copyTemplate(folder: string, dataDir: string, command: Command): Promise<void> {
   const template = await getTemplate(folder, command);
   fs.mkdirSync(path.join(dataDir, 'postgres'), { mode: 0o700 });
   // PostgreSQL starts only on files of its own user, in a folder of mode 0700.

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { copyCluster } from './clusterTemplate.ts';
+import { waited } from './waited.ts';
 import { asBuilt, type Command, endProgram, greetingOf, type RunningProgram, startProgram } from './programs.ts';
 
 export interface RunningServer {
@@ -29,7 +30,7 @@ export async function startRunningServer(
   let origin: string;
   const start = async (port: string) => {
     running = startProgram(command, { DATA_DIR: dataDir, PORT: port, ...environment }, { isLoud: true });
-    origin = await greetingOf(running);
+    origin = await waited('servers', () => greetingOf(running));
   };
   const halt = async () => {
     await endProgram(running);

@@ -1,6 +1,7 @@
 import { speaks } from '#server/modules/prompts/checkSpeaker.ts';
 import os from 'node:os';
 import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Config } from '#server/config/config.ts';
@@ -28,6 +29,8 @@ interface Owning {
   readonly ownsDatabase: boolean;
   /** Reports the progress of an upgrade to the person who starts the server. */
   readonly say?: (sentence: string) => void;
+  /** Opens a thread of the embedded speech engine. */
+  readonly openThread?: () => Worker;
 }
 
 export interface Parts {
@@ -49,7 +52,7 @@ const POOLS_END_WITHIN_MS = 1000;
 
 /** Starts database, files and speech, which server and worker share. */
 export async function startParts(config: Config, log: FastifyBaseLogger, owning: Owning): Promise<Parts> {
-  const { ownsDatabase, say = (sentence) => log.warn({}, sentence) } = owning;
+  const { ownsDatabase, say = (sentence) => log.warn({}, sentence), openThread } = owning;
   const place = path.join(config.DATA_DIR, 'postgres');
   await dropBallastIfFull(config.DATA_DIR);
   const embedded =
@@ -98,6 +101,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
     const speechStart: Promise<Speech> = startSpeech({
       threads: Math.max(1, config.SPEECH_THREADS),
       modelThreads: config.MODEL_THREADS,
+      ...(openThread && { openThread }),
       engines: config.ENGINES,
       recognizer: config.RECOGNIZER,
       findRecognizer: async () => {

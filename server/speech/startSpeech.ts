@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import type { Worker } from 'node:worker_threads';
 import { trackEngineModels } from './pool/followEngines.ts';
 import { consentEnded, TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
 import { openModelPools } from './pool/modelPools.ts';
@@ -62,6 +63,8 @@ export interface SpeechOptions {
   /** The installed recognizer: a name for people, and its folder for `bringModel`. */
   readonly findRecognizer?: () => Promise<{ readonly name: string; readonly folder: string } | undefined>;
   readonly idleMs?: number;
+  /** Opens a thread of the embedded engine. */
+  readonly openThread?: () => Worker;
 }
 
 /**
@@ -78,12 +81,13 @@ export async function startSpeech({
   recognizer,
   findRecognizer = async () => undefined,
   idleMs = IDLE_MS,
+  openThread = openSynthesisThread,
 }: SpeechOptions): Promise<Speech> {
   const pool = openPool({
     threads,
     timeLimitMs: TIME_LIMIT_SECONDS * 1000,
     ordersPerThread: ORDERS_PER_THREAD,
-    openThread: () => openSynthesisThread(),
+    openThread,
   });
   try {
     await pool.ready;

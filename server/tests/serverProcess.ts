@@ -16,6 +16,7 @@ import {
   startProgram,
 } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
+import { waited } from '#testing/waited.ts';
 
 export interface ServerProcess extends RunningProgram {
   readonly origin: string;
@@ -63,7 +64,7 @@ export async function startServerProcess(environment: Record<string, string>): P
 
 /** Waits until a starting server is ready. */
 export async function serverOf(server: RunningProgram): Promise<ServerProcess> {
-  const origin = await greetingOf(server);
+  const origin = await waited('servers', () => greetingOf(server));
   return {
     ...server,
     origin,
@@ -74,7 +75,7 @@ export async function serverOf(server: RunningProgram): Promise<ServerProcess> {
 
 export async function startWorkerProcess(environment: Record<string, string>): Promise<RunningProgram> {
   const worker = startOfToday('worker', environment);
-  await greetingOf(worker, /worker with/);
+  await waited('servers', () => greetingOf(worker, /worker with/));
   return worker;
 }
 

@@ -21,13 +21,30 @@ import { type Client, client, signIn } from '#testing/client.ts';
 import { copyCluster } from '#testing/clusterTemplate.ts';
 import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
+import { waited } from '#testing/waited.ts';
+import { lendThread } from './lentThreads.ts';
+import { createSharedDatabase, type SharedDatabase } from './sharedCluster.ts';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The real server with its own data folder, port and database; `stop` removes all processes and files. */
-export async function startTestServer(environment: Record<string, string> = {}) {
+interface TestServerOptions {
+  /** For tests about the embedded PostgreSQL, in which its process or files matter. */
+  readonly hasOwnCluster?: boolean;
+}
+
+/**
+ * The real server with its own data folder, port and database; `stop` removes all that it has started and stored. Its
+ * database is one of the cluster that test files share, unless it has one of its own.
+ */
+export async function startTestServer(environment: Record<string, string> = {}, options: TestServerOptions = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-test-'));
-  await copyCluster(dataDir, ofToday('main'));
+  const isOwn = options.hasOwnCluster || environment['DATABASE_URL'] !== undefined;
+  const database = isOwn ? undefined : await createSharedDatabase();
+  if (!database) await copyCluster(dataDir, ofToday('main'));
+  return waited('servers', () => startOn(dataDir, database, environment));
+}
+
+async function startOn(dataDir: string, database: SharedDatabase | undefined, environment: Record<string, string>) {
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -35,10 +52,11 @@ export async function startTestServer(environment: Record<string, string> = {}) 
     LOGIN_LIMIT: '1000',
     DEMO_LIMIT: '1000',
     SPEECH_THREADS: '1',
+    ...(database && { DATABASE_URL: database.url }),
     ...environment,
   });
   const log = openLog(config.LOG_LEVEL);
-  const parts = await startParts(config, log, { ownsDatabase: true });
+  const parts = await startParts(config, log, { ownsDatabase: true, openThread: lendThread });
   await seedAccounts(parts.db, config);
   if (!config.hasDemoAccounts) await disableDemoAccounts(parts.db);
   const keys = await loadSessionKeys(parts.db);
@@ -59,6 +77,7 @@ export async function startTestServer(environment: Record<string, string> = {}) 
       await app.close();
       await jobs?.stop();
       await parts.stop();
+      await database?.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
