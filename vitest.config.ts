@@ -38,9 +38,8 @@ const tests = defineConfig({
           expect: { poll: { timeout: 60_000 } },
           // An expectation about an element is waited for until this limit.
           testTimeout: 180_000,
-          // Side by side, pages in the background draw and count seconds late.
-          fileParallelism: false,
           globalSetup: 'testing/offerScreensServer.ts',
+          setupFiles: 'testing/screens/leaveAsFound.ts',
           browser: screensInBrowser(),
         },
       },

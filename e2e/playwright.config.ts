@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { keptTo, leftOut } from '#testing/longTests.ts';
+import { leftOut } from '#testing/longTests.ts';
 
 const isLoud = process.env['CI'] === undefined;
+const end = process.env['ENTOA_TEST_UNTIL'];
 const browser = process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'];
 
 export default defineConfig({
   testDir: '.',
-  ...keptTo(),
   testIgnore: leftOut(),
   globalSetup: '../testing/offerCluster.ts',
   outputDir: '../test-results',
@@ -17,6 +17,7 @@ export default defineConfig({
   retries: isLoud ? 0 : 1,
   // Generous limits, because a busy machine is slow: a test waits until the expected state arrives.
   timeout: 300_000,
+  ...(end && { globalTimeout: Math.max(1, Number(end) - Date.now()) }),
   expect: { timeout: 120_000 },
   reporter: [
     ['list'],

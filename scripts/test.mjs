@@ -1,10 +1,23 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { budget } from '../testing/budget.mjs';
 import { runChecks } from './check.mjs';
 import { findBrowser, findHeadlessShell } from './browser.mjs';
-import { printFailures, printUnsteady, readPlaywrightReport, readVitestReport } from './testReports.mjs';
-import { buildWhatIsStale, fail, installWhatIsMissing, runProgram, runTool } from './tooling.mjs';
+import {
+  printCosts,
+  printFailures,
+  printUnsteady,
+  readPlaywrightReport,
+  readVitestReport,
+  readWaits,
+} from '../testing/testReports.mjs';
+import { buildWhatIsStale, fail, installWhatIsMissing, root, runProgram, runTool } from './tooling.mjs';
+
+/** Exit code of a run without a failure in which something was not run; engines.ts ends with the same. */
+const NOT_RUN = 3;
+/** How many of the tests that were not run are named. */
+const NAMED = 60;
 
 await installWhatIsMissing();
 const browser = await findBrowser();
@@ -16,68 +29,93 @@ if (!browser)
 const shell = await findHeadlessShell();
 
 const isWhole = process.argv.includes('--whole');
+const length = isWhole ? 'proof' : 'test';
+/** For machines that end a run after some time: what has not begun after so many minutes is not run, which is red. */
+const endAt = process.env.PROOF_WITHIN_MINUTES
+  ? Date.now() + Number(process.env.PROOF_WITHIN_MINUTES) * 60_000
+  : Infinity;
+const isOver = () => Date.now() >= endAt;
+/** All that this machine may lack: a test that is skipped for lack of something else was not run. */
+const mayLack = process.env.MAY_LACK?.split(',').map((what) => what.trim());
+const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
+const waits = path.join(results, 'waits');
 const environment = {
   CHROMIUM: browser,
   ...(shell && { CHROMIUM_SHELL: shell }),
   // `testing/longTests.ts` names them. Said either way: what a shell has set must not shorten a proof.
   LONG_TESTS: isWhole ? '' : 'out',
+  ENTOA_TEST_WAITS: waits,
+  ...(Number.isFinite(endAt) && { ENTOA_TEST_UNTIL: String(endAt) }),
 };
-/** For machines that end a run after some time: minutes after which no further share of the long journeys is begun. */
-const begunWithinMinutes = Number(process.env.PROOF_WITHIN_MINUTES ?? Infinity);
-const SHARES = 8;
-const startedAt = Date.now();
-const hasTime = () => Date.now() - startedAt < begunWithinMinutes * 60_000;
-const notRun = [];
-const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
+
 const parts = [];
 const take = async (part, work) => {
   const from = Date.now();
-  const report = await work();
+  const report = isOver() ? { notRun: [part] } : await work();
   parts.push({ part, ...report, minutes: (Date.now() - from) / 60_000 });
 };
 
-await take('format, lint, types', runChecks);
-
-await take('Vitest', async () => {
-  const file = path.join(results, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return readVitestReport(file, await runTool('vitest', ['run', ...reporters], { env: environment }));
-});
+await take('checks', runChecks);
 
 await take('build', async () => {
   await buildWhatIsStale();
-  return { passed: 0, failures: [] };
+  return {};
 });
 
-const journeys = async (name, longTests, args) => {
-  const file = path.join(results, `${name}.json`);
-  const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
-    env: { ...environment, LONG_TESTS: longTests, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+await take('Vitest', async () => {
+  const file = path.join(results, 'vitest');
+  const run = await runTool('vitest', ['run', '--reporter=default', '--reporter=./testing/runReport.ts'], {
+    // The tests start the programs that have just been built.
+    env: { ...environment, ENTOA_TEST_REPORT: file, ENTOA_TEST_PROGRAMS: path.join(root, 'dist/server') },
   });
-  return readPlaywrightReport(file, run);
-};
-const only = process.argv.slice(2).filter((argument) => argument !== '--whole');
-const isShared = isWhole && only.length === 0 && Number.isFinite(begunWithinMinutes);
-await take('Playwright', () => journeys('playwright', isShared ? 'out' : environment.LONG_TESTS, only));
+  return readVitestReport(file, { ...run, isOver: isOver() });
+});
 
-for (let share = 1; isShared && share <= SHARES; share += 1) {
-  const name = `Playwright, long journeys, share ${share} of ${SHARES}`;
-  if (hasTime()) await take(name, () => journeys(`long-${share}`, 'only', [`--shard=${share}/${SHARES}`]));
-  else notRun.push(name);
-}
+await take('Playwright', async () => {
+  const file = path.join(results, 'playwright.json');
+  const only = process.argv.slice(2).filter((argument) => argument !== '--whole');
+  const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...only], {
+    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  return readPlaywrightReport(file, { ...run, isOver: isOver() });
+});
 
-if (isWhole && !hasTime()) notRun.push('Firefox and WebKit');
-else if (isWhole)
+if (isWhole)
   await take('Firefox and WebKit', async () => {
-    const { code } = await runProgram(process.execPath, ['--import', 'tsx', 'e2e/engines/engines.ts']);
-    return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: 'npm run browsers' }] };
+    const { code, output } = await runProgram(process.execPath, ['--import', 'tsx', 'e2e/engines/engines.ts'], {
+      env: environment,
+    });
+    const told = (word) => output.split('\n').filter((line) => line.includes(`: ${word}`));
+    return {
+      passed: told('green').length,
+      failures: code === 0 || code === NOT_RUN ? [] : [{ name: 'npm run browsers', reason: told('failed').join('\n') }],
+      unsteady: told('unsteady').map((name) => ({ name })),
+      notRun: told('not installed'),
+    };
   });
 
-fs.rmSync(results, { recursive: true, force: true });
-const failures = parts.flatMap((part) => part.failures);
-printUnsteady(parts.flatMap((part) => part.unsteady ?? []));
+const all = (key) => parts.flatMap((part) => part[key] ?? []);
+const failures = all('failures');
+const skipped = all('skipped');
+printUnsteady(all('unsteady'));
 printFailures(failures);
-for (const part of notRun) console.log(`NOT RUN for lack of time: ${part}`);
-for (const { part, minutes } of parts) console.log(`${part}: ${minutes.toFixed(1)} min`);
-console.log(`${parts.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
-process.exitCode = failures.length === 0 ? 0 : 1;
+for (const { name, needs } of skipped) console.log(`SKIPPED ${name}: needs ${needs}`);
+printCosts(all('files'), readWaits(waits), budget.seconds[length]);
+const allowed = budget.minutes[length];
+const minutes = Object.fromEntries(parts.map((part) => [part.part, part.minutes]));
+minutes.total = Object.values(minutes).reduce((sum, one) => sum + one, 0);
+for (const [part, took] of Object.entries(minutes))
+  console.log(`${part}: ${took.toFixed(1)} min${took > allowed[part] ? `, over its ${allowed[part]}` : ''}`);
+const passed = parts.reduce((sum, part) => sum + (part.passed ?? 0), 0);
+console.log(`unsteady: ${all('unsteady').length}`);
+console.log(`${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
+const notRun = [
+  ...all('notRun'),
+  ...skipped
+    .filter(({ needs }) => mayLack?.includes(needs) === false)
+    .map(({ name, needs }) => `${name}: needs ${needs}`),
+];
+for (const what of notRun.slice(0, NAMED)) console.log(`NOT RUN ${what}`);
+if (notRun.length > NAMED) console.log(`NOT RUN and not named: ${notRun.length - NAMED} more`);
+fs.rmSync(results, { recursive: true, force: true });
+process.exitCode = failures.length > 0 ? 1 : notRun.length > 0 ? NOT_RUN : 0;

@@ -117,7 +117,3 @@ const patterns = longTests.map((path) => `**/${path}${path.endsWith('/') ? '**/*
 
 /** Patterns that a test runner excludes, if it is asked to. */
 export const leftOut = (): string[] => (process.env['LONG_TESTS'] === 'out' ? patterns : []);
-
-/** Keeps Playwright to the long tests, if it is asked to. */
-export const keptTo = (): { testMatch?: string[] } =>
-  process.env['LONG_TESTS'] === 'only' ? { testMatch: patterns } : {};

@@ -9,7 +9,10 @@ import { type Engine, engines } from './browsers.ts';
 import { hookErrors } from './hookErrors.ts';
 import { travel, travelPrivately } from './travel.ts';
 
-/** Runs the journeys in each installed engine, as many rounds as the first argument says; the second may name one. */
+/**
+ * Runs the journeys in each engine, as many rounds as the first argument says; the second may name one. Ends with 3 if
+ * nothing failed and an engine is not installed.
+ */
 
 const label = (name: string) => (file: string, text: string) =>
   /^assets\/projectScreens-.+\.js$/.test(file) ? `${text}\ndocument.documentElement.dataset.build = '${name}';` : text;
@@ -24,9 +27,11 @@ const place = install();
 const LIMIT_MS = 400_000;
 const [rounds = '1', only] = process.argv.slice(2);
 let failures = 0;
+let isWhole = true;
 for (const engine of engines.filter(({ name }) => only === undefined || name === only)) {
   if (!engine.isHere()) {
-    console.log(`${engine.name}: skipped, since it is not installed (on Debian: apt-get install ${engine.packages})`);
+    console.log(`${engine.name}: not installed (on Debian: apt-get install ${engine.packages})`);
+    isWhole = false;
     continue;
   }
   for (let round = 1; round <= Number(rounds); round += 1) {
@@ -39,7 +44,7 @@ for (const engine of engines.filter(({ name }) => only === undefined || name ===
 }
 place.remove();
 for (const web of [first, second]) fs.rmSync(path.resolve(web, '../..'), { recursive: true, force: true });
-process.exit(failures > 0 ? 1 : 0);
+process.exit(failures > 0 ? 1 : isWhole ? 0 : 3);
 
 /** A page that hangs answers no driver. */
 async function withinLimit(journey: Promise<void>): Promise<void> {

@@ -18,6 +18,9 @@ export function screensInBrowser() {
   return {
     enabled: true,
     headless: true,
+    // Side by side, pages in the background draw and count seconds late. Tests in Node run beside them all the same,
+    // which `fileParallelism` of the project would prevent.
+    fileParallelism: false,
     screenshotFailures: false,
     provider: playwright({
       launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },

@@ -1,0 +1,25 @@
+import { runProgram } from './tooling.mjs';
+
+/** Debian's packages that the whole proof uses besides Node and git; run as root, this installs them. */
+export const packages = [
+  'chromium',
+  'chromium-headless-shell',
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'xvfb',
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-plugins-bad',
+  'gstreamer1.0-libav',
+  'ffmpeg',
+  'sox',
+  'pgbouncer',
+];
+
+if (process.argv[1] === import.meta.filename) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runProgram('apt-get', ['update', '-qq'], { env });
+  const { code } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env,
+  });
+  process.exit(code);
+}
