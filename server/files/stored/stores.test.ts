@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cases } from '#testing/cases.ts';
 import { needs } from '#testing/needs.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { audioName } from '#server/modules/storedNames.ts';
@@ -72,7 +73,7 @@ test.each(stores)('what a %s is given it gives back, whatever is asked in whatev
       }
       remove();
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
 });
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
+import { cases } from '#testing/cases.ts';
 import { tokenIn } from '#testing/receiveMails.ts';
 import { singleUseTokens, type TokenPurpose } from './schema.ts';
 import { hashToken } from '#server/base/tokens.ts';
@@ -80,7 +81,7 @@ test('whatever tokens are used at the same moment, one takes effect', async () =
         expect(await actsOf(user.email)).toEqual(['auth.setPassword']);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: cases(8) },
   );
 });
 

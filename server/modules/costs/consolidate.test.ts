@@ -5,6 +5,7 @@ import { costs } from '#contract/costs.ts';
 import { costs as costsTable } from './schema.ts';
 import { consolidateClosedDays } from './consolidate.ts';
 import { server, manager, dayIn, use, listDay, withServer } from '#server/tests/setups/costsSetup.ts';
+import { cases } from '#testing/cases.ts';
 
 withServer();
 
@@ -75,7 +76,7 @@ test('whatever was spoken in whatever order, sums are exact and consolidating ag
         expect(data.reduce((total, { price }) => total + BigInt(Math.round(price * 1e6)), 0n)).toBe(micros);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(20) },
   );
 });
 

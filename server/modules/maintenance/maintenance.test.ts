@@ -8,6 +8,7 @@ import { readNotice } from '#common/notice.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
+import { cases } from '#testing/cases.ts';
 import { type Client } from '#testing/client.ts';
 import { pause, until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -111,7 +112,7 @@ test('200 hostile documents: none is kept with anything that could run', async (
       ),
       onload: fc.constant('alert(1)'),
     }),
-    { numRuns: 200, seed: 7 },
+    { numRuns: cases(200), seed: 7 },
   );
   for (const document of hostile) {
     const { status } = await admin.ask(maintenance.update, notice(document));

@@ -8,6 +8,7 @@ import { bin } from '#contract/bin.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { scripts } from '#contract/scripts.ts';
+import { cases } from '#testing/cases.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -147,7 +148,7 @@ test('a script that is given out and comes back has nothing to do, whatever stan
       }
     }),
     {
-      numRuns: 25,
+      numRuns: cases(12),
       examples: [
         [
           [

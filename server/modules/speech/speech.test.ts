@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { SpeechFormat } from '#contract/speech.ts';
+import { cases } from '#testing/cases.ts';
 import { rmsOf } from '#testing/speech/sound.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
 import { RATE, server, admin, newKey, hello, long, refusal, withServer } from '#server/tests/setups/serviceSetup.ts';
@@ -242,6 +243,6 @@ test('random requests get speech or a refusal, never a 5xx', async () => {
         );
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });

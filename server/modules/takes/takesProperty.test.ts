@@ -4,6 +4,7 @@ import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { takes } from '#contract/takes.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { cases } from '#testing/cases.ts';
 import type { Client } from '#testing/client.ts';
 
 const KEPT = 2;
@@ -154,7 +155,7 @@ test('after any edits, restores and verdicts a restored take is that very audio,
         await check(told, first.id, files);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: cases(20) },
   );
   // The generated histories covered every kind of step.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);

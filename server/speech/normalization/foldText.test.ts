@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#testing/cases.ts';
 import { kindCases } from '#testing/normalization/kinds.cases.ts';
 import { moneyCases } from '#testing/normalization/money.cases.ts';
 import { oneFormCases } from '#testing/normalization/oneForm.cases.ts';
@@ -44,7 +45,7 @@ test('a text is read alike in every style of its letters, and its pieces stand w
         );
       });
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(600) },
   );
 });
 
@@ -69,7 +70,7 @@ test('pieces stand in order, and every character belongs to one section', () => 
         end = to;
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(600) },
   );
 });
 
@@ -87,7 +88,7 @@ test('offsets lead to the folded text and back', () => {
         expect(toFolded(folded, to)).toBeGreaterThan(at);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(500) },
   );
 });
 
@@ -101,6 +102,6 @@ test('no compatibility letter or invisible character reaches the engine', () => 
         ),
       ).toBeNull();
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(600) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMarks } from '#common/marks.ts';
+import { cases } from '#testing/cases.ts';
 import { adversaries } from '#testing/normalization/adversaries.ts';
 import type { DictionaryEntry } from './dictionary.ts';
 import { findHints } from './hints.ts';
@@ -79,7 +80,7 @@ test('no digit, currency sign or mark ever reaches the engine, for any text', ()
       for (const passage of passages) expect(passage.text).not.toMatch(forbidden);
       expect(spoken).not.toMatch(forbidden);
     }),
-    { numRuns: 4000 },
+    { numRuns: cases(1000) },
   );
 });
 
@@ -101,7 +102,7 @@ test('no dictionary brings them back', () => {
         for (const { phonemes } of passage.spans) if (phonemes !== undefined) expect(phonemes).toBe("'e~to@");
       }
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200) },
   );
 });
 
@@ -129,7 +130,7 @@ test('pieces stand in order in the text, spans lead spoken characters back into 
         expect(at).toBe(passage.text.length);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(500) },
   );
 });
 

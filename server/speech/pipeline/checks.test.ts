@@ -5,6 +5,7 @@ import type { Engine } from '#server/speech/engines/engine.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import { makeAudio } from './makeAudio.ts';
+import { cases } from '#testing/cases.ts';
 import { levellingTexts } from '#testing/speech/measureVoices.ts';
 import type { SpokenSentence } from './speakSentences.ts';
 import { createTelephonyResampler, type Resample } from '#server/speech/dsp/telephonyResampler.ts';
@@ -151,6 +152,6 @@ test('hundreds of ordinary texts, short and long, by any voice: no warning', asy
     fc.asyncProperty(texts, fc.constantFrom(...espeakVoices), async (text, { name }) => {
       expect((await make({ text, voice: name }))?.warnings).toEqual([]);
     }),
-    { numRuns: 200 },
+    { numRuns: cases(80) },
   );
 });

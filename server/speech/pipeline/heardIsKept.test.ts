@@ -7,6 +7,7 @@ import type { Engine } from '#server/speech/engines/engine.ts';
 import { createEncoders } from '#server/speech/formats/createEncoders.ts';
 import { closeWavStream } from '#server/speech/formats/wavStream.ts';
 import type { MadeAudio } from '#server/speech/api/speech.ts';
+import { cases } from '#testing/cases.ts';
 import { testRequest } from '#testing/speech/testRequest.ts';
 import { streamAudio } from './streamAudio.ts';
 
@@ -71,6 +72,6 @@ test('what a stream lets hear is to the sample what its file holds', async () =>
         expect(Buffer.compare(closeWavStream(Buffer.concat(pieces)), file!.wav)).toBe(0);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: cases(30) },
   );
 });

@@ -6,6 +6,7 @@ import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.t
 import { makeAudio, type SynthesisContext } from './makeAudio.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
+import { cases } from '#testing/cases.ts';
 import { testRequest } from '#testing/speech/testRequest.ts';
 import { espeakVoices } from '#server/speech/api/voices.ts';
 
@@ -144,7 +145,7 @@ test('any text is spoken to its end without a long silence, and the engine lives
         expect(longestQuietSeconds(samples)).toBeLessThan(1.5);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: cases(60) },
   );
   expect(secondsOf(await speak('Tudo bem por aqui.'))).toBeGreaterThan(0.8);
 });

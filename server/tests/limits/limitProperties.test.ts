@@ -6,6 +6,7 @@ import { limitTries } from '#server/modules/auth/limitTries.ts';
 import { networkOf } from '#server/base/networkOf.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { cases } from '#testing/cases.ts';
 
 const part = fc.integer({ min: 0, max: 255 });
 const outside = fc.tuple(fc.integer({ min: 11, max: 99 }), part, part, part).map((parts) => parts.join('.'));
@@ -37,7 +38,7 @@ test('whatever a client writes, its address is the last one that no trusted prox
         expect(seen).toBe(client);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
 
@@ -47,7 +48,7 @@ test('with TRUST_PROXY=true it is what the one proxy saw, without what the clien
       expect(await addressSeen('true', next, [...invented, client])).toBe(client);
       expect(await addressSeen('false', client, invented)).toBe(client);
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -86,7 +87,7 @@ test('of any tries, each network, account and device has its own, and no more', 
         expect(await isRefused(limit.byAccount(request, account, device))).toBe(isAccountOver);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });
 

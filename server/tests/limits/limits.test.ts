@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openLimiter } from '#server/http/limiter.ts';
 import { networkOf } from '#server/base/networkOf.ts';
+import { cases } from '#testing/cases.ts';
 import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
@@ -34,7 +35,7 @@ test('whatever comes, a key has its hits in each window and no more, and a full 
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sweepHits } from '#server/db/countHits.ts';
 import { openLimiter } from '#server/http/limiter.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
+import { cases } from '#testing/cases.ts';
 import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
 import { postmasterOf } from '#testing/processes.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -85,7 +86,7 @@ test('of any hits at two processes at any time, a key has as many in a window as
         if (wait !== undefined) expect(Math.abs(wait - waitAlone!)).toBeLessThanOrEqual(2);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -6,6 +6,7 @@ import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import { RefusalBody } from '#contract/kit/refusal.ts';
 import * as v from 'valibot';
+import { cases } from '#testing/cases.ts';
 import { type Client, client } from '#testing/client.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
@@ -124,7 +125,7 @@ test('nothing that can be sent to any endpoint is answered by a 5xx or by anythi
         if (answer.status >= 400) expect(v.is(RefusalBody, JSON.parse(text)), text).toBe(true);
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: cases(750) },
   );
 });
 

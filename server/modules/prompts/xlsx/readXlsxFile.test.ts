@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { refusedLineText } from '#common/csv.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
+import { cases } from '#testing/cases.ts';
 import { packXlsx, textRow, type Workbook } from '#testing/formats/packXlsx.ts';
 import { openPackage } from './openPackage.ts';
 import { readXlsxFile } from './readXlsxFile.ts';
@@ -383,6 +384,6 @@ test('what is written is read as it was but for its line ends, whatever it is', 
       expect(refused).toEqual([]);
       expect(usable.map((line) => line.text)).toEqual(lines.map(([, said]) => canonicalizeText(said!)));
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });

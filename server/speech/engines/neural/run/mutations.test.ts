@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { readJson } from '#server/speech/engines/neural/files/readJson.ts';
+import { cases } from '#testing/cases.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { until } from '#testing/until.ts';
 import { distance, withFixtures } from '#testing/speech/vitsReference.ts';
@@ -110,31 +111,27 @@ const changed = (name: string, change: Change): SavedTensors => {
 
 const anyTensor = fc.constantFrom(...names);
 
-test(
-  'whatever is done to a tensor that speaks is refused by its name; to one that does not, nothing is heard of it',
-  { timeout: 240_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(anyTensor, fc.constantFrom(...Object.keys(spoiling)), async (name, kind) => {
-        const outcome = await speak(config, changed(name, spoiling[kind]!));
-        if (isUnspoken(name)) return expectSame(outcome);
-        expectRefused(outcome);
-        const { message } = outcome as ModelFault;
-        // If the size is unique, the configuration's field is named.
-        const field = /(emb|_channels|_dim|num_speakers|_decoder|kernel|idiomas|símbolos)/;
-        expect(message.includes(name) || field.test(message), `${name} ${kind}: ${message}`).toBe(true);
-      }),
-      { numRuns: 100 },
-    );
-  },
-);
+test('whatever is done to a tensor that speaks is refused by its name; to one that does not, nothing is heard of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTensor, fc.constantFrom(...Object.keys(spoiling)), async (name, kind) => {
+      const outcome = await speak(config, changed(name, spoiling[kind]!));
+      if (isUnspoken(name)) return expectSame(outcome);
+      expectRefused(outcome);
+      const { message } = outcome as ModelFault;
+      // If the size is unique, the configuration's field is named.
+      const field = /(emb|_channels|_dim|num_speakers|_decoder|kernel|idiomas|símbolos)/;
+      expect(message.includes(name) || field.test(message), `${name} ${kind}: ${message}`).toBe(true);
+    }),
+    { numRuns: cases(40) },
+  );
+});
 
-test('a tensor of another precision speaks as its values do', { timeout: 120_000 }, async () => {
+test('a tensor of another precision speaks as its values do', async () => {
   await fc.assert(
     fc.asyncProperty(anyTensor, fc.constantFrom(...Object.keys(harmless)), async (name, kind) => {
       expectSame(await speak(config, changed(name, harmless[kind]!)));
     }),
-    { numRuns: 12 },
+    { numRuns: cases(8) },
   );
 });
 
@@ -180,27 +177,23 @@ const heard = new RegExp(
     'language_ids_file|condition_dp_on_speaker',
 );
 
-test(
-  'a configuration with anything wrong in it is refused by the field, or speaks as if nothing were',
-  { timeout: 240_000 },
-  async () => {
-    const change = fc.oneof(fc.constant('dropped' as const), fc.constantFrom(...wrongs));
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...fields), change, async (field, to) => {
-        const json = structuredClone(config);
-        const part = partOf(json, field.slice(0, -1));
-        const key = field.at(-1)!;
-        if (to === 'dropped') delete part[key];
-        else part[key] = to;
-        const outcome = await speak(json, tensors);
-        if (outcome instanceof ModelFault) return expectRefused(outcome);
-        expect(outcome.every(Number.isFinite)).toBe(true);
-        if (!heard.test(key)) expectSame(outcome);
-      }),
-      { numRuns: 80 },
-    );
-  },
-);
+test('a configuration with anything wrong in it is refused by the field, or speaks as if nothing were', async () => {
+  const change = fc.oneof(fc.constant('dropped' as const), fc.constantFrom(...wrongs));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...fields), change, async (field, to) => {
+      const json = structuredClone(config);
+      const part = partOf(json, field.slice(0, -1));
+      const key = field.at(-1)!;
+      if (to === 'dropped') delete part[key];
+      else part[key] = to;
+      const outcome = await speak(json, tensors);
+      if (outcome instanceof ModelFault) return expectRefused(outcome);
+      expect(outcome.every(Number.isFinite)).toBe(true);
+      if (!heard.test(key)) expectSame(outcome);
+    }),
+    { numRuns: cases(40) },
+  );
+});
 
 const firstNames = (module: string) =>
   ({ text_encoder: 'enc_p', waveform_decoder: 'dec', duration_predictor: 'dp' })[module] ?? module;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findMarkProblem } from '#common/marks.ts';
 import { type MarkKind, markKinds, markText } from './markText.ts';
+import { cases } from '#testing/cases.ts';
 
 /** The text with its selection between two `|`, or with the caret at a single one. */
 function press(shown: string, kind: MarkKind): string | undefined {
@@ -66,7 +67,7 @@ test('whatever is marked can be spoken, and pressed again without losing a word'
       const lost = text.slice(...marking.range).match(/[\p{L}\p{N}]+/gu) ?? [];
       if (kind !== 'spell') expect(lost.every((word) => isMark(word) || marking.written.includes(word))).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });
 
