@@ -124,11 +124,48 @@ test('several speakers are several voices; a new name keeps the prompts', async 
   await manager.call(models.put, { id: made.id });
 });
 
+const inEnglish = (voice: string) =>
+  JSON.stringify({
+    ...(JSON.parse(fixture(`${voice}/config.json`).toString()) as object),
+    phoneme_language: 'en-us',
+  });
+
+test('a voice without Portuguese speaks its own language, and says so', async () => {
+  const {
+    body: { id, about },
+  } = await create('inglesa', 'rb2', { config: inEnglish('rb2') });
+  expect(about.languages).toEqual(['english']);
+  await activated(id);
+  const key = 'ef'.repeat(100);
+  await admin.call(apikeys.create, { service: 'Línguas', key, isIndefinite: true });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const listed = await fetch(`${server.origin}/v1/audio/voices`, { headers });
+  expect(((await listed.json()) as { voices: object[] }).voices).toContainEqual(
+    expect.objectContaining({ id: 'inglesa', languages: ['english'] }),
+  );
+  const speak = (language: string | undefined) =>
+    fetch(`${server.origin}/v1/audio/speech`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        model: 'entoa',
+        voice: 'Inglesa',
+        input: 'Good morning!',
+        language,
+        response_format: 'wav',
+      }),
+    });
+  const english = await speak('english');
+  expect([english.status, (await english.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
+  const portuguese = await speak(undefined);
+  expect([portuguese.status, await portuguese.text()]).toEqual([422, expect.stringContaining('não fala este idioma')]);
+});
+
 test('a golden set is heard beside the present voice before a version is used; one can go back', async () => {
-  const made = await created('maestro', 'rb2');
-  await activated(made.id);
+  // The voice of the test before, whose golden sets are short: ten sentences in Portuguese prove the catalogue's voices.
+  const made = (await manager.call(models.list, { search: 'inglesa' })).data[0]!;
   const second = await send('PATCH', `/api/models/${made.id}`, {
-    config: fixture('sdp/config.json'),
+    config: inEnglish('sdp'),
     model: fixture('sdp/model.pth'),
   });
   expect(second.body.versions.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
@@ -140,9 +177,10 @@ test('a golden set is heard beside the present voice before a version is used; o
   expect((await manager.ask(models.makeGoldenSet, { id: made.id })).body.code).toBe('CONFLICT');
   expect((await settled(made.id)).failure).toBeNull();
   const set = (await manager.call(models.goldenSet, { id: made.id }))!;
-  expect([set.samples.length, set.versionNumber, set.voice, set.currentVoice]).toEqual([10, 2, 'maestro', 'maestro']);
+  expect([set.versionNumber, set.voice, set.currentVoice]).toEqual([2, 'inglesa', 'inglesa']);
+  expect(set.samples.map(({ text }) => text)).toEqual(languageTexts.english);
   expect(set.realTimeFactor).toBeGreaterThan(0);
-  for (const sample of set.samples.slice(0, 2)) {
+  for (const sample of set.samples) {
     for (const address of [sample.path!, sample.currentPath!]) {
       const answer = await manager.fetch(address);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav']);
@@ -153,6 +191,8 @@ test('a golden set is heard beside the present voice before a version is used; o
   expect((await manager.call(models.useVersion, { id: made.id, number: 2 })).versionNumber).toBe(2);
   expect((await manager.call(models.useVersion, { id: made.id, number: 1 })).versionNumber).toBe(1);
   expect((await manager.ask(models.useVersion, { id: made.id, number: 9 })).status).toBe(404);
+  expect((await manager.call(models.toggle, { id: made.id })).status).toBe(false);
+  await until('its processes to end', () => graphProcessesOf(process.pid).length === 0);
 });
 
 test('what a change does not name stays as it was', async () => {
@@ -180,7 +220,7 @@ test('deleting is for ADMIN, says how many prompts wait, and takes the files alo
 test('a model’s process that dies fails no other request, and the next one loads it anew', async () => {
   const made = await created('frágil', 'rb2');
   await activated(made.id);
-  expect(await spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Primeira vez.' })).toMatchObject({
+  expect(await spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Um.' })).toMatchObject({
     failureReason: null,
     status: 'PROCESSED',
   });
@@ -188,67 +228,25 @@ test('a model’s process that dies fails no other request, and the next one loa
   expect(children()).toHaveLength(1);
   process.kill(children()[0]!, 'SIGKILL');
   const [neural, embedded] = await Promise.all([
-    spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Segunda vez.' }),
+    spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Dois.' }),
     spokenPrompt(manager, idProject, { text: 'Sem susto.' }),
   ]);
   expect([neural.status, embedded.status]).toEqual(['PROCESSED', 'PROCESSED']);
-  await manager.call(models.toggle, { id: made.id });
-  await until('its process to end', async () => children().length === 0);
-});
-
-test('a voice without Portuguese is proved by prompts of its own language', async () => {
-  const config = JSON.stringify({
-    ...(JSON.parse(fixture('rb2/config.json').toString()) as object),
-    phoneme_language: 'en-us',
-  });
-  const {
-    body: { id, about },
-  } = await create('inglesa', 'rb2', { config });
-  expect(about.languages).toEqual(['english']);
-  await manager.call(models.makeGoldenSet, { id });
-  await settled(id);
-  const set = await manager.call(models.goldenSet, { id });
-  expect(set!.samples.map(({ text }) => text)).toEqual(languageTexts.english);
-  for (const { path: own, currentPath } of set!.samples) expect([own, currentPath]).not.toContain(null);
-
-  await activated(id);
-  const key = 'ef'.repeat(100);
-  await admin.call(apikeys.create, { service: 'Línguas', key, isIndefinite: true });
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const listed = await fetch(`${server.origin}/v1/audio/voices`, { headers });
-  expect(((await listed.json()) as { voices: object[] }).voices).toContainEqual(
-    expect.objectContaining({ id: 'inglesa', languages: ['english'] }),
-  );
-  const speak = (language: string | undefined) =>
-    fetch(`${server.origin}/v1/audio/speech`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        model: 'entoa',
-        voice: 'Inglesa',
-        input: 'Good morning!',
-        language,
-        response_format: 'wav',
-      }),
-    });
-  const english = await speak('english');
-  expect([english.status, (await english.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
-  const portuguese = await speak(undefined);
-  expect([portuguese.status, await portuguese.text()]).toEqual([422, expect.stringContaining('não fala este idioma')]);
 });
 
 test('a voice that an earlier loader made ready is made anew when switched on, and what it said stays', async () => {
-  const made = await created('Voz de antes', 'rb2');
-  await activated(made.id);
-  const ofVersion = eq(modelVersions.modelId, made.id);
+  // The voice of the test before, as if an earlier loader had made it.
+  const { id } = (await manager.call(models.list, { search: 'frágil' })).data[0]!;
+  const ofVersion = eq(modelVersions.modelId, id);
   await server.db.update(modelVersions).set({ madeBy: 1 }).where(ofVersion);
   await server.speech.refresh();
-  const say = () => spokenPrompt(manager, idProject, { speaker: 'voz de antes', text: 'Bom dia a todos.' });
+  const say = () => spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Bom dia.' });
   const before = await say();
   expect(before.status).toBe('PROCESSED');
-  await manager.call(models.toggle, { id: made.id });
-  expect((await manager.call(models.toggle, { id: made.id })).activation).toBe('preparing');
-  await settled(made.id);
+  await manager.call(models.toggle, { id });
+  await until('its processes to end', () => graphProcessesOf(process.pid).length === 0);
+  expect((await manager.call(models.toggle, { id })).activation).toBe('preparing');
+  await settled(id);
   const [version] = await server.db.select().from(modelVersions).where(ofVersion);
   expect(version!.madeBy).toBe(MODEL_LOADER);
   const after = await say();
