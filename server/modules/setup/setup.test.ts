@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import { auth } from '#contract/auth.ts';
@@ -30,58 +30,83 @@ const pageOf = async (origin: string, page: string) => {
   return answer.status === 303 ? answer.headers.get('location') : answer.status;
 };
 
-let server: TestServer;
-let code: string;
-beforeEach(async () => {
-  server = await startTestServer({ DEMO_ACCOUNTS: 'false', LOGIN_LIMIT: '8', SMTP_ALLOWED_HOSTS: '127.0.0.1' });
-  code = await issueSetupCode(server.db, server.keys);
+const servers: TestServer[] = [];
+/** A server without an administrator, which ends with its test, and the code of its first visit. */
+async function startEmpty(environment: Record<string, string> = {}) {
+  const server = await startTestServer({ DEMO_ACCOUNTS: 'false', ...environment });
+  servers.push(server);
+  return { server, code: await issueSetupCode(server.db, server.keys) };
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
 });
-afterEach(() => server.stop());
 afterAll(cleanUp);
 
-test('every page leads to the first visit until there is an administrator; then it is gone', async () => {
-  for (const page of ['/', '/login', '/auth/login', '/dashboard/projects?page=2', '/nada'])
-    expect([page, await pageOf(server.origin, page)]).toEqual([page, SETUP_PAGE]);
-  for (const page of [SETUP_PAGE, '/api/health', '/icon.svg', '/assets/x.js'])
-    expect([page, await pageOf(server.origin, page)]).not.toEqual([page, SETUP_PAGE]);
-  expect(await server.visitor.call(setup.get, {})).toMatchObject({ hasMail: false, name: '' });
-  expect((await server.visitor.ask(setup.check, { code: 'AAAA-AAAA-AAAA' })).body.code).toBe('WRONG_CODE');
-  const made = await server.visitor.call(setup.create, { code, ...person, name: 'Voz da Prefeitura' });
-  expect(made.user).toMatchObject({ email: person.email, role: 'ADMIN' });
-  const admin = client(server.origin, made);
-  expect(await admin.call(site.get, {})).toMatchObject({ name: 'Voz da Prefeitura' });
-  const acts = (await admin.call(audit.list, {})).data.map(({ action }) => action);
-  expect(acts).toEqual(expect.arrayContaining(['setup.codeRefused', 'setup.create']));
-  for (const ask of [
-    server.visitor.ask(setup.get, {}),
-    server.visitor.ask(setup.check, { code }),
-    server.visitor.ask(setup.testMail, { code, to: person.email, host: 'x.example', port: 25, from: person.email }),
-    server.visitor.ask(setup.create, { code, ...person, email: 'outra@exemplo.com.br' }),
-  ])
-    expect((await ask).body).toMatchObject({ code: 'NOT_FOUND' });
-  expect(await pageOf(server.origin, '/')).not.toBe(SETUP_PAGE);
-  expect((await signIn(server.origin, person.email, person.password)).tokens.accessToken).toBeTruthy();
+describe('at the first visit', () => {
+  let server: TestServer;
+  let code: string;
+  beforeAll(async () => {
+    server = await startTestServer({ DEMO_ACCOUNTS: 'false', SMTP_ALLOWED_HOSTS: '127.0.0.1' });
+    code = await issueSetupCode(server.db, server.keys);
+  });
+  afterAll(() => server.stop());
+
+  test('what cannot be is told at its field, and the code stays good', async () => {
+    for (const [change, field] of [
+      [{ password: 'curta' }, 'password'],
+      [{ email: 'iris' }, 'email'],
+      [{ firstName: '7' }, 'firstName'],
+      [{ name: 'a'.repeat(41) }, 'name'],
+      [{ mail: { host: 'http://x', port: 25, from: 'a@b.co' } }, 'mail.host'],
+      [{ mail: { host: '10.0.0.8', port: 25, from: 'a@b.co' } }, 'mail.host'],
+    ] as const) {
+      const { status, body } = await server.visitor.ask(setup.create, { code, ...person, ...change } as never);
+      expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);
+    }
+    expect((await server.visitor.ask(setup.check, { code })).status).toBe(200);
+  });
+
+  test('every page leads to the first visit until there is an administrator; then it is gone', async () => {
+    for (const page of ['/', '/login', '/auth/login', '/dashboard/projects?page=2', '/nada'])
+      expect([page, await pageOf(server.origin, page)]).toEqual([page, SETUP_PAGE]);
+    for (const page of [SETUP_PAGE, '/api/health', '/icon.svg', '/assets/x.js'])
+      expect([page, await pageOf(server.origin, page)]).not.toEqual([page, SETUP_PAGE]);
+    expect(await server.visitor.call(setup.get, {})).toMatchObject({ hasMail: false, name: '' });
+    expect((await server.visitor.ask(setup.check, { code: 'AAAA-AAAA-AAAA' })).body.code).toBe('WRONG_CODE');
+    const made = await server.visitor.call(setup.create, { code, ...person, name: 'Voz da Prefeitura' });
+    expect(made.user).toMatchObject({ email: person.email, role: 'ADMIN' });
+    const admin = client(server.origin, made);
+    expect(await admin.call(site.get, {})).toMatchObject({ name: 'Voz da Prefeitura' });
+    const acts = (await admin.call(audit.list, {})).data.map(({ action }) => action);
+    expect(acts).toEqual(expect.arrayContaining(['setup.codeRefused', 'setup.create']));
+    for (const ask of [
+      server.visitor.ask(setup.get, {}),
+      server.visitor.ask(setup.check, { code }),
+      server.visitor.ask(setup.testMail, { code, to: person.email, host: 'x.example', port: 25, from: person.email }),
+      server.visitor.ask(setup.create, { code, ...person, email: 'outra@exemplo.com.br' }),
+    ])
+      expect((await ask).body).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await pageOf(server.origin, '/')).not.toBe(SETUP_PAGE);
+    expect((await signIn(server.origin, person.email, person.password)).tokens.accessToken).toBeTruthy();
+  });
 });
 
 test('of twenty visitors who race with the right code one becomes the administrator', async () => {
-  const other = await startTestServer({ DEMO_ACCOUNTS: 'false' });
-  try {
-    const codes = [await issueSetupCode(other.db, other.keys), await issueSetupCode(other.db, other.keys)];
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        other.visitor.ask(setup.create, { code: codes[i % 2]!, ...person, email: `iris${i}@exemplo.com.br` }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
-    const winner = answers.find(({ status }) => status === 200)!;
-    const admin = client(other.origin, winner.body as { accessToken: string; refreshToken: string });
-    expect((await admin.call(users.list, {})).meta.total).toBe(1);
-  } finally {
-    await other.stop();
-  }
+  const { server, code } = await startEmpty();
+  const codes = [code, await issueSetupCode(server.db, server.keys)];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      server.visitor.ask(setup.create, { code: codes[i % 2]!, ...person, email: `iris${i}@exemplo.com.br` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
+  const winner = answers.find(({ status }) => status === 200)!;
+  const admin = client(server.origin, winner.body as { accessToken: string; refreshToken: string });
+  expect((await admin.call(users.list, {})).meta.total).toBe(1);
 });
 
 test('a wrong code is told of; after some tries nobody is heard for a while, with the right one neither', async () => {
+  const { server, code } = await startEmpty({ LOGIN_LIMIT: '8' });
   const ask = (given: string) => server.visitor.ask(setup.check, { code: given });
   expect((await ask(code.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
   for (let i = 0; i < 7; i += 1)
@@ -95,35 +120,16 @@ test('a wrong code is told of; after some tries nobody is heard for a while, wit
 });
 
 test('strangers who try codes from everywhere do not keep the owner out', async () => {
-  const behind = await startTestServer({ DEMO_ACCOUNTS: 'false', LOGIN_LIMIT: '2', TRUST_PROXY: 'true' });
-  try {
-    const ask = (given: string, address: string) =>
-      behind.visitor.ask(setup.check, { code: given }, { headers: { 'x-forwarded-for': address } });
-    const strangers = Array.from({ length: 60 }, (_, i) => ask('AAAA-AAAA-AAAA', `198.51.100.${i}`));
-    expect((await Promise.all(strangers)).every(({ status }) => status === 422)).toBe(true);
-    const own = await issueSetupCode(behind.db, behind.keys);
-    expect((await ask(own, '203.0.113.7')).status).toBe(200);
-  } finally {
-    await behind.stop();
-  }
-});
-
-test('what cannot be is told at its field, and the code stays good', async () => {
-  for (const [change, field] of [
-    [{ password: 'curta' }, 'password'],
-    [{ email: 'iris' }, 'email'],
-    [{ firstName: '7' }, 'firstName'],
-    [{ name: 'a'.repeat(41) }, 'name'],
-    [{ mail: { host: 'http://x', port: 25, from: 'a@b.co' } }, 'mail.host'],
-    [{ mail: { host: '10.0.0.8', port: 25, from: 'a@b.co' } }, 'mail.host'],
-  ] as const) {
-    const { status, body } = await server.visitor.ask(setup.create, { code, ...person, ...change } as never);
-    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);
-  }
-  expect((await server.visitor.ask(setup.check, { code })).status).toBe(200);
+  const { server, code } = await startEmpty({ LOGIN_LIMIT: '2', TRUST_PROXY: 'true' });
+  const ask = (given: string, address: string) =>
+    server.visitor.ask(setup.check, { code: given }, { headers: { 'x-forwarded-for': address } });
+  const strangers = Array.from({ length: 60 }, (_, i) => ask('AAAA-AAAA-AAAA', `198.51.100.${i}`));
+  expect((await Promise.all(strangers)).every(({ status }) => status === 422)).toBe(true);
+  expect((await ask(code, '203.0.113.7')).status).toBe(200);
 });
 
 test('mail is tested by sending, kept without showing its password, and used from then on', async () => {
+  const { server, code } = await startEmpty({ SMTP_ALLOWED_HOSTS: '127.0.0.1' });
   const mails = await receiveMails();
   try {
     const { hostname: host, port } = new URL(mails.environment.SMTP_URL);
@@ -160,16 +166,15 @@ test('voices are offered unless they forbid business use, and one is on its way 
     { key: 'pt_BR-nina-medium', name: 'Nina', config, model, entry: { isCommercial: false } },
     { key: 'en_US-anne-medium', name: 'Anne', config, model, entry: { language: 'en-US' } },
   ]);
-  const other = await startTestServer({ DEMO_ACCOUNTS: 'false', VOICE_CATALOGUE_URL: mirror.catalogueUrl });
+  const { server, code } = await startEmpty({ VOICE_CATALOGUE_URL: mirror.catalogueUrl });
   try {
-    const { voices } = await other.visitor.call(setup.get, {});
+    const { voices } = await server.visitor.call(setup.get, {});
     expect(voices.map(({ name }) => name)).toEqual(['Duda', 'Bia']);
-    const given = { code: await issueSetupCode(other.db, other.keys), ...person, voice: voices[0]!.key };
-    const admin = client(other.origin, await other.visitor.call(setup.create, given));
+    const given = { code, ...person, voice: voices[0]!.key };
+    const admin = client(server.origin, await server.visitor.call(setup.create, given));
     const asked = (await admin.call(catalogue.list, {})).voices.filter(({ state }) => state !== 'available');
     expect(asked.map(({ name }) => name)).toEqual(['Duda']);
   } finally {
-    await other.stop();
     await mirror.stop();
   }
 });
