@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Command, type Program, PROGRAMS, root, type RunningProgram } from '#testing/programs.ts';
 import { expect } from 'vitest';
 import pg from 'pg';
 import { prompts } from '#contract/prompts.ts';
 import { client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
 import { newDataDir, serverOf, startCommand } from '#server/tests/serverProcess.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 import { fingerprints, keptFiles, withDatabase } from './backupSetup.ts';
@@ -30,27 +32,51 @@ export const hasHistory = (() => {
   }
 })();
 
-/** Checks out the last commit with an older schema into a folder; its programs use the current packages. */
-function checkOutLastSchema(): StartEarlierProgram {
+/** Folder of the earlier release within the programs of the run. */
+const EARLIER = 'earlier';
+const MADE_WITHIN_MS = 240_000;
+
+/** The programs of the last commit with an older schema, which use the current packages. */
+async function checkOutLastSchema(): Promise<StartEarlierProgram> {
+  const folder = await getLastSchema();
+  return (program, environment) => startCommand([path.join(folder, 'dist/server', `${program}.js`)], environment);
+}
+
+/** The first test of the run that needs the release builds it; the others wait for it. */
+async function getLastSchema(): Promise<string> {
+  const built = process.env[PROGRAMS];
+  if (built === undefined) return buildLastSchema(newDataDir());
+  const [made, making] = [path.join(built, EARLIER, 'made'), path.join(built, EARLIER, 'making')];
+  fs.mkdirSync(path.join(built, EARLIER), { recursive: true });
+  try {
+    fs.mkdirSync(making);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await until('the earlier release', () => fs.existsSync(made), MADE_WITHIN_MS);
+    return made;
+  }
+  await buildLastSchema(making);
+  fs.renameSync(making, made);
+  return made;
+}
+
+async function buildLastSchema(folder: string): Promise<string> {
   const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
   const before = git('rev-list', '--parents', '-1', newest).trim().split(' ')[1];
   if (before === undefined)
     throw new Error('This test starts an earlier Entoa, and this clone has no history: git fetch --unshallow.');
-  const folder = newDataDir();
-  const there = git('ls-tree', '--name-only', before).split('\n');
-  const needed = ['server', 'contract', 'common', 'package.json', 'tsconfig.json'].filter((name) =>
-    there.includes(name),
-  );
+  const needed = ['server', 'contract', 'common', 'build', 'package.json', 'tsconfig.json'];
   const archive = execFileSync('git', ['archive', before, ...needed], {
     cwd: root,
     maxBuffer: 256 * 1024 ** 2,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  // Releases up to 0.1 have their programs in `server` itself.
-  const programs = ['server/programs', 'server'].find((place) => fs.existsSync(path.join(folder, place, 'main.ts')))!;
-  return (program, environment) =>
-    startCommand(['--import', 'tsx', path.join(folder, programs, `${program}.ts`)], environment);
+  // A process of its own, because the release's configuration names files from where it is run.
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--config', 'build/viteServer.config.ts', '--logLevel', 'warn'];
+  await promisify(execFile)(process.execPath, args, { cwd: folder });
+  return folder;
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -61,7 +87,7 @@ export function plant(sql: string): { readonly command: Command; end(): void } {
   if (built === undefined) throw new Error('Programs that look for migrations beside themselves must be built.');
   // Within the repository, so that packages are found.
   const folder = fs.mkdtempSync(path.join(root, 'dist', 'planted-'));
-  fs.cpSync(built, folder, { recursive: true });
+  fs.cpSync(built, folder, { recursive: true, filter: (from) => from !== path.join(built, EARLIER) });
   const migrations = path.join(folder, 'migrations');
   fs.cpSync(path.join(root, path.dirname(JOURNAL), '..'), migrations, { recursive: true });
   const file = path.join(migrations, 'meta/_journal.json');
@@ -94,7 +120,7 @@ export interface EarlierInstallation {
 }
 
 export async function createEarlierInstallation(): Promise<EarlierInstallation> {
-  const start = checkOutLastSchema();
+  const start = await checkOutLastSchema();
   const dataDir = newDataDir();
   const server = await serverOf(start('main', { DATA_DIR: dataDir }));
   const user = await server.signIn('MANAGER');

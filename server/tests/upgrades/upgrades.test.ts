@@ -135,7 +135,7 @@ test('with an earlier worker at work the point of return is an archive, and the 
 
 test('slow is not failed: it says that it is still at it, and who starts meanwhile waits', async () => {
   const DATA_DIR = copyDataDir(then.dataDir);
-  const slow = startWith('select pg_sleep(20);', DATA_DIR);
+  const slow = startWith('select pg_sleep(15);', DATA_DIR);
   await until('the planted step', () => slow.out().includes('9999_planted'));
   const worker = startCommand([slow.child.spawnargs.at(-1)!.replace('main.js', 'worker.js')], { DATA_DIR });
   const server = await serverOf(slow);
