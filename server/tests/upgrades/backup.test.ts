@@ -5,6 +5,7 @@ import pg from 'pg';
 import { dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { cases } from '#testing/cases.ts';
 import { client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { checkBackup } from '#server/modules/backups/checkBackup.ts';
@@ -30,7 +31,7 @@ import {
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 /** Number of kills during a backup and during a restore; run with BACKUP_KILLS=100 after changing either. */
-const KILLS = Number(process.env['BACKUP_KILLS'] ?? 4);
+const KILLS = Number(process.env['BACKUP_KILLS'] ?? cases(4));
 
 let DATA_DIR: string;
 /** Backups made while people worked, and when nobody did. */
