@@ -115,26 +115,10 @@ test('how it ends says what happened, and in which words', async () => {
     expect(run.said + run.out).not.toContain(key.slice(8));
   };
   const file = script([['x1', 'Nome curto.'], ['boas_vindas', 'Olá!']]); // prettier-ignore
-  await ends(['push', file, ...project, '--voice', 'Clara', '--output', 'quality'], 4, /^1 lines were refused/);
-  await ends(['push', file, '--project', 999_999], 1, /Este projeto não existe mais/);
-  await ends(['push', path.join(folder, 'nada.csv'), ...project], 2, /cannot be read/);
-  await ends(['push', file], 2, /--project must be a number/);
-  await ends(['push', file, ...project, '--voz', 'Clara'], 2, /--voz/);
-  await ends(['sing'], 2, /entoa push FILE/);
-  await ends(['wait', ...project], 2, /ENTOA_URL must be/, { ENTOA_URL: 'voz.example' });
-  await ends(['wait', ...project, '--patience', 1], 3, /does not answer/, { ENTOA_URL: 'http://127.0.0.1:9' });
   // A page of another server is no response of Entoa.
   const stranger = http
     .createServer((_request, response) => void response.end('<!doctype html>'))
     .listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
-  const other = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-  await ends(['wait', ...project, '--patience', 1], 3, /is it the right address/, {
-    ENTOA_URL: other,
-  });
-  stranger.close();
-  // A folder that cannot be made is no misuse.
-  await ends(['pull', ...project, '--to', path.join(file, 'audio')], 1, /ENOTDIR/);
   // A server that stops while it sends a file.
   const stopping = http
     .createServer((request, response) => {
@@ -143,9 +127,24 @@ test('how it ends says what happened, and in which words', async () => {
       response.writeHead(200, { 'content-length': 1000 }).write('RIFF', () => response.destroy());
     })
     .listen(0, '127.0.0.1');
-  await once(stopping, 'listening');
-  const half = { ENTOA_URL: `http://127.0.0.1:${(stopping.address() as AddressInfo).port}` };
-  await ends(['pull', ...project, '--to', path.join(folder, 'half')], 3, /stopped while it sent \/audio/, half);
+  await Promise.all([once(stranger, 'listening'), once(stopping, 'listening')]);
+  const at = (other: http.Server) => ({ ENTOA_URL: `http://127.0.0.1:${(other.address() as AddressInfo).port}` });
+  // None needs what another has done.
+  await Promise.all([
+    ends(['push', file, ...project, '--voice', 'Clara', '--output', 'quality'], 4, /^1 lines were refused/),
+    ends(['push', file, '--project', 999_999], 1, /Este projeto não existe mais/),
+    ends(['push', path.join(folder, 'nada.csv'), ...project], 2, /cannot be read/),
+    ends(['push', file], 2, /--project must be a number/),
+    ends(['push', file, ...project, '--voz', 'Clara'], 2, /--voz/),
+    ends(['sing'], 2, /entoa push FILE/),
+    ends(['wait', ...project], 2, /ENTOA_URL must be/, { ENTOA_URL: 'voz.example' }),
+    ends(['wait', ...project, '--patience', 1], 3, /does not answer/, { ENTOA_URL: 'http://127.0.0.1:9' }),
+    ends(['wait', ...project, '--patience', 1], 3, /is it the right address/, at(stranger)),
+    // A folder that cannot be made is no misuse.
+    ends(['pull', ...project, '--to', path.join(file, 'audio')], 1, /ENOTDIR/),
+    ends(['pull', ...project, '--to', path.join(folder, 'half')], 3, /stopped while it sent \/audio/, at(stopping)),
+  ]);
+  stranger.close();
   stopping.close();
   // Sets a status with a new attempt number, so that the job's own attempt writes nothing.
   const stand = (status: string) =>
