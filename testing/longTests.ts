@@ -57,7 +57,6 @@ const byWhatMakesThemLong = {
     'server/modules/takes/takesProperty.test.ts',
     'server/speech/pipeline/checks.test.ts',
     'server/speech/pipeline/hostileText.test.ts',
-    'server/speech/normalization/numberWords.test.ts',
     'server/speech/pool/synthesisPool.test.ts',
     'e2e/administration/numbers.spec.ts',
     'e2e/batches/',

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLICK_MAX_DB, LEVEL_STEP_MAX_DB } from '#contract/numbers.ts';
+import type { Gender } from '#server/speech/api/reading.ts';
 import { type Join, measureJoin } from '#server/speech/api/fragments.ts';
+import { cases } from '#testing/cases.ts';
+import { EACH_KIND, numbersOfEachKind } from '#testing/normalization/numbersOfEachKind.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { carrierPhrases, type CutPiece, makePieces } from './makePieces.ts';
 import { type Placed, sayDate, sayMoney, sayNumber, sayTime, toPieces } from './phrases.ts';
@@ -8,18 +12,24 @@ import { vocabulary } from './vocabulary.ts';
 
 let server: TestServer;
 const said = openPairs();
+const amounts = [
+  ...numbersOfEachKind
+    .filter((reais) => reais < 10_000)
+    .flatMap((reais) => EACH_KIND.map((cents) => reais * 100 + (cents % 100))),
+  ...EACH_KIND.flatMap((reais) => Array.from({ length: 100 }, (_, cents) => reais * 100 + cents)),
+];
 beforeAll(async () => {
   server = await startTestServer();
-  for (let value = 0; value < 1_000_000; value += 1) {
+  for (const value of numbersOfEachKind) {
     said.add(sayNumber(value, 'm'));
     said.add(sayNumber(value, 'f'));
-    said.add(sayMoney(value));
   }
+  for (const value of amounts) said.add(sayMoney(value));
   for (let minute = 0; minute < 24 * 60; minute += 1)
     said.add(sayTime(new Date(minute * 60_000).toISOString().slice(11, 16)));
   for (let day = 0; day < 366 * 4; day += 1)
     said.add(sayDate(new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)));
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const nameOf = ({ piece, position }: Placed) => `${piece.key} ${position}`;
@@ -62,6 +72,21 @@ test.for(['Clara', 'Davi'])(
     expect(Math.max(...cut.map(({ fragment }) => fragment.peakDb))).toBeLessThanOrEqual(-0.99);
   },
 );
+
+test('any number and amount joins only the pieces that were listened to', () => {
+  const any = fc.integer({ min: 0, max: 999_999 });
+  fc.assert(
+    fc.property(any, fc.constantFrom<Gender>('m', 'f'), (value, gender) => {
+      for (const words of [sayNumber(value, gender), sayMoney(value)]) {
+        const phrase = openPairs();
+        phrase.add(words);
+        expect([...phrase.singles].filter((name) => !said.singles.has(name))).toEqual([]);
+        expect([...phrase.pairs].filter((pair) => !said.pairs.has(pair))).toEqual([]);
+      }
+    }),
+    { numRuns: cases(5000) },
+  );
+});
 
 test('phrases are said as people say them', () => {
   const join = (words: string[]) => words.join(' ');
