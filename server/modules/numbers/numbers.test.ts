@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CORE_PROMPTS, numbers, type NumberPack } from '#contract/numbers.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
@@ -14,11 +14,25 @@ import { until } from '#testing/until.ts';
 const voice = 'Clara';
 let server: TestServer;
 let manager: Client;
+/** While it is set, nothing is spoken. */
+let hold: Promise<void> | undefined;
 beforeAll(async () => {
   server = await startTestServer();
+  // A pack speaks its 271 phrases once; made anew, it gets the same audio.
+  const { speak } = server.speech;
+  const spoken = new Map<string, ReturnType<typeof speak>>();
+  vi.spyOn(server.speech, 'speak').mockImplementation(async (request, signal) => {
+    await hold;
+    const key = JSON.stringify(request);
+    if (!spoken.has(key)) spoken.set(key, speak(request, signal));
+    return spoken.get(key)!;
+  });
   manager = await server.signIn('MANAGER');
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
 
 const ready = () =>
   until<NumberPack>('the pack', async () => {
@@ -90,12 +104,18 @@ test('a core project begins with every announcement, spoken by the voice', async
 test('made anew, the pack before serves until then, and its file stays while a backup runs', async () => {
   await until('one file', async () => (await server.files.kept.list('numbers')).length === 1);
   const [before] = await server.files.kept.list('numbers');
-  const hold = await server.db.$client.connect();
+  const backup = await server.db.$client.connect();
+  let release = () => {};
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
   try {
-    await holdDeletions(hold);
+    await holdDeletions(backup);
     const [first] = await Promise.all([manager.call(numbers.make, { voice }), manager.call(numbers.make, { voice })]);
+    await until('its turn', async () => (await manager.call(numbers.get, { voice })).status === 'MAKING');
     expect((await manager.fetch('/api/numbers/joined?voice=Clara&kind=number&value=21&gender=f')).status).toBe(200);
     expect(first.createdAt).not.toBeNull();
+    release();
     const again = await ready();
     expect(Date.parse(again.createdAt!)).toBeGreaterThan(Date.parse(first.createdAt!));
     const removal = sql`select 1 from graphile_worker.jobs where task_identifier = 'remove-numbers'
@@ -103,7 +123,8 @@ test('made anew, the pack before serves until then, and its file stays while a b
     await until('the removal to wait', async () => (await server.db.execute(removal)).rowCount === 1);
     expect(await server.files.kept.list('numbers')).toEqual(expect.arrayContaining([before]));
   } finally {
-    hold.release(true);
+    release();
+    backup.release(true);
   }
   await server.db.execute(sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
     from graphile_worker.jobs where task_identifier = 'remove-numbers'`);
