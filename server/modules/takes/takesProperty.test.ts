@@ -155,7 +155,7 @@ test('after any edits, restores and verdicts a restored take is that very audio,
         await check(told, first.id, files);
       }
     }),
-    { numRuns: cases(20) },
+    { numRuns: cases(30) },
   );
   // The generated histories covered every kind of step.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
