@@ -2,7 +2,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { signIn as signInBy } from '#testing/client.ts';
 import { freePort, startPathProxy } from '#testing/pathProxy.ts';
-import { emails, expect, PASSWORD, signIn, test } from './fixtures.ts';
+import { emails, expect, PASSWORD, signInOnPage, test } from './fixtures.ts';
 import { settle } from './ownServer.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
@@ -24,7 +24,7 @@ test('below a path of its host: landing, sign-in, audio, events, worker and offl
   await page.goto(`${proxy.url}/`);
   await page.locator('a[href$="/auth/login"]').first().click();
   await page.waitForURL(`${proxy.url}/auth/login`);
-  await signIn(page, 'USER', { origin: proxy.url });
+  await signInOnPage(page, 'USER', { origin: proxy.url });
   await settle(page);
   const worker = await page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => scope));
   expect(worker).toBe(`${proxy.url}/`);

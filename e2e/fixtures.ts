@@ -1,14 +1,14 @@
-import { type APIRequestContext, type Page, test as base } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
 import { auth } from '#contract/auth.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import { demoEmails as emails, DEMO_PASSWORD as PASSWORD } from '#testing/accounts.ts';
 import { type Api, apiBy, type Send } from '#testing/client.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
+import { buildLoginCode } from './loginCode.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
-export { expect } from '@playwright/test';
-
-export { emails, PASSWORD };
+export { emails, expect, PASSWORD };
 export type { Api };
 
 interface Fixtures {
@@ -90,8 +90,47 @@ function sendBy(request: APIRequestContext): Send {
   };
 }
 
-/** Signs in through the login page, at the shared server or at another origin. */
-export async function signIn(page: Page, role: Role = 'USER', { remember = true, origin = '' } = {}) {
+interface SignIn {
+  readonly remember?: boolean;
+  /** Another origin than the shared server's. */
+  readonly origin?: string;
+  /** The screen to open, instead of the projects. */
+  readonly path?: string;
+}
+
+interface LoginCode {
+  readonly loginCode: {
+    logIn(credentials: { email: string; password: string }, rememberMe: boolean): Promise<unknown>;
+  };
+}
+
+/** A static file of the app: a page of its origin that runs nothing by itself. */
+const STATIC_FILE = '/release.json';
+
+/**
+ * Signs in by the API, with the code of the login page but without the page, and opens the app with the session that is
+ * now kept on the device.
+ */
+export async function signIn(
+  page: Page,
+  role: Role = 'USER',
+  { remember = true, origin = '', path = '/dashboard/projects' }: SignIn = {},
+) {
+  await page.goto(origin + STATIC_FILE);
+  await page.evaluate(await buildLoginCode());
+  const outcome = await page.evaluate(
+    ([credentials, isRemembered]) => (globalThis as unknown as LoginCode).loginCode.logIn(credentials, isRemembered),
+    [{ email: emails[role], password: PASSWORD }, remember] as const,
+  );
+  expect(outcome).toEqual({ is: 'open' });
+  // The app renews its token as it opens. A page left before the answer would open the next one with the used token.
+  const renewed = page.waitForResponse((response) => response.url().endsWith(addressOf(auth.refresh)));
+  await page.goto(origin + path);
+  await renewed;
+}
+
+/** Signs in on the login page, where a test depends on that page. */
+export async function signInOnPage(page: Page, role: Role = 'USER', { remember = true, origin = '' }: SignIn = {}) {
   await page.goto(`${origin}/auth/login`);
   await page.getByLabel('E-mail').fill(emails[role]);
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { apiAs, type Api, expect, signIn } from '#e2e/fixtures.ts';
+import { apiAs, type Api, expect, signIn, signInOnPage } from '#e2e/fixtures.ts';
 import { leftOnDevice, nothingLeft } from '#e2e/leftOnDevice.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
 
@@ -132,7 +132,7 @@ test('a session ended elsewhere is no sign-out: what was decided waits for its o
   await page.goto('/dashboard/projects');
   await page.waitForURL('**/auth/login?expired=1');
   expect((await leftOnDevice(page))['entoa-outbox']).toBe(1);
-  await signIn(page);
+  await signInOnPage(page);
   await expect.poll(async () => (await leftOnDevice(page))['entoa-outbox']).toBe(0);
   expect((await (await apiAs(request, 'USER')).call(prompts.get, { id: prompt.id })).invalidated).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { holdScripts } from '#e2e/holdScripts.ts';
-import { emails, expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
+import { emails, expect, PASSWORD, signInOnPage, test } from '#e2e/fixtures.ts';
 import { email, enter, password } from './loginFixtures.ts';
 
 test('the page keeps its colours while the app behind it comes', async ({ page }) => {
@@ -24,7 +24,7 @@ test('the page keeps its colours while the app behind it comes', async ({ page }
 });
 
 test('who is signed in is led on, to where the guard had sent them away from', async ({ page }) => {
-  await signIn(page);
+  await signInOnPage(page);
   await page.goto('/auth/login');
   await page.waitForURL('**/dashboard/projects');
   await page.evaluate(() => history.pushState({ returnTo: '/dashboard/projects/new' }, '', '/auth/login'));
@@ -66,7 +66,7 @@ test.describe('a part of the app that cannot be had', () => {
 });
 
 test('the remembered e-mail is there the next time, its box checked', async ({ page }) => {
-  await signIn(page);
+  await signInOnPage(page);
   await page.getByRole('button', { name: 'Sair' }).first().click();
   await page.waitForURL('**/auth/login');
   for (const again of [false, true]) {
@@ -79,7 +79,7 @@ test('the remembered e-mail is there the next time, its box checked', async ({ p
 test('a sign-in in another tab leads this one on too', async ({ page, context }) => {
   await page.goto('/auth/login');
   const other = await context.newPage();
-  await signIn(other);
+  await signInOnPage(other);
   await page.waitForURL('**/dashboard/projects');
 });
 

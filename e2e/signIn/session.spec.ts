@@ -1,4 +1,4 @@
-import { apiAs, emails, expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
+import { apiAs, emails, expect, PASSWORD, signInOnPage, test } from '#e2e/fixtures.ts';
 import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
 
@@ -47,7 +47,7 @@ test('the expired flag says what to do', async ({ page }) => {
 });
 
 test('a reload keeps the session and the place; sign-out reaches the other tab at once', async ({ page, context }) => {
-  await signIn(page);
+  await signInOnPage(page);
   await page.getByRole('link', { name: 'Adicionar' }).first().click();
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard\/projects\/new/);
@@ -86,7 +86,7 @@ test('without "Lembrar de mim" the session ends with its last tab, and lives whi
 }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const first = await context.newPage();
-  await signIn(first, 'USER', { remember: false });
+  await signInOnPage(first, 'USER', { remember: false });
   const second = await context.newPage();
   await second.goto('/dashboard/projects');
   await expect(second.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
@@ -102,7 +102,7 @@ test('without "Lembrar de mim" the session ends with its last tab, and lives whi
 });
 
 test('each role sees its own tabs; what it may not enter shows the page of what is not there', async ({ page }) => {
-  await signIn(page, 'USER');
+  await signInOnPage(page, 'USER');
   const tabs = page.getByRole('navigation', { name: 'Menu principal' }).first().getByRole('link');
   await expect(tabs).toHaveText(['Projetos']);
   await page.goto('/dashboard/users');
@@ -120,7 +120,7 @@ test('an administrator has all tabs, a manager those of the table', async ({ bro
   ] as const) {
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await signIn(page, role);
+    await signInOnPage(page, role);
     await expect(page.getByRole('navigation', { name: 'Menu principal' }).first().getByRole('link')).toHaveText([
       ...names,
     ]);
@@ -131,7 +131,7 @@ test('an administrator has all tabs, a manager those of the table', async ({ bro
 test('the badge shows while maintenance is on', async ({ page, request }) => {
   const admin = await apiAs(request, 'ADMIN');
   await admin.call(settings.update, { maintenanceMode: true });
-  await signIn(page, 'ADMIN');
+  await signInOnPage(page, 'ADMIN');
   await expect(page.getByText('EM MANUTENÇÃO')).toBeVisible();
   await admin.call(settings.update, { maintenanceMode: false });
   await page.reload();
@@ -141,7 +141,7 @@ test('the badge shows while maintenance is on', async ({ page, request }) => {
 
 test('on a phone the focus is back on "Mais" when the change of password ends', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await signInOnPage(page);
   const more = page.getByRole('button', { name: 'Mais', exact: true });
   await more.click();
   await page.getByRole('button', { name: 'Alterar senha' }).click();
@@ -154,7 +154,7 @@ test('on a phone the focus is back on "Mais" when the change of password ends', 
 test.describe('change of password', () => {
   test.use({ expectedErrors: [/422|403/] });
   test('lists what a new password lacks; the built-in accounts keep theirs', async ({ page }) => {
-    await signIn(page);
+    await signInOnPage(page);
     await page.getByRole('button', { name: 'Minha conta: Ugo Usuário' }).click();
     await page.getByRole('menuitem', { name: 'Alterar senha' }).click();
     const dialog = page.getByRole('dialog');
