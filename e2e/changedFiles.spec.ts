@@ -80,8 +80,7 @@ async function saveChangedModel({ page, files }: Journey) {
 /** How a person triggers each call with a file. */
 const journeys: Record<string, (journey: Journey) => Promise<void>> = {
   'prompts.create': async ({ page, api, files }) => {
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${await newProject(api)}/prompts/new`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${await newProject(api)}/prompts/new` });
     await fillVoice(page);
     await page.locator('input[type=file]').setInputFiles(files.write('ura.csv', 'name;text\nura_boa;Texto\n'));
     await expect(page.getByText('1 linha pode ser usada.')).toBeVisible();
@@ -118,8 +117,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
   'scripts.checkFile': async ({ page, api, files }) => {
     const rows = [textRow(1, ['name', 'text']), textRow(2, ['aviso_um', 'Olá!'])].join('');
     const workbook = await packXlsx({ sheets: [{ name: 'URA', rows }] });
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${await newProject(api)}/prompts/new`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${await newProject(api)}/prompts/new` });
     await fillVoice(page);
     await page.route('**/files/check', async (route) => {
       files.saveAgain('ura.xlsx');
@@ -132,8 +130,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
   },
   'scripts.importFile': async ({ page, api, files }) => {
     const id = await newProject(api);
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${id}/prompts/new`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts/new` });
     await fillVoice(page);
     await page.locator('input[type=file]').setInputFiles(files.write('um.csv', 'name;text\naviso_um;Olá!\n'));
     await save(page);
@@ -147,8 +144,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await expect(page.getByRole('row').filter({ hasText: 'aviso_dois' })).toBeVisible();
   },
   'dictionary.importFile': async ({ page, api, files }) => {
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${await newProject(api)}/dictionary`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${await newProject(api)}/dictionary` });
     await page.getByRole('button', { name: 'Importar' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
@@ -168,13 +164,11 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
   'models.update': async (journey) => {
     const { page } = journey;
     const { data } = await (await apiAs(page.request, 'MANAGER')).call(models.list, {});
-    await signIn(page, 'MANAGER');
-    await page.goto(`/dashboard/models/${data[0]!.id}/edit`);
+    await signIn(page, 'MANAGER', { path: `/dashboard/models/${data[0]!.id}/edit` });
     await saveChangedModel(journey);
   },
   'catalogue.importFiles': async ({ page, files }) => {
-    await signIn(page, 'MANAGER');
-    await page.goto('/dashboard/models/catalogue');
+    await signIn(page, 'MANAGER', { path: '/dashboard/models/catalogue' });
     const input = page.getByLabel('Escolher ou soltar os dois arquivos');
     const both = (model: Uint8Array) => [
       files.write('config.json', fixture('rb2/config.json')),
@@ -193,8 +187,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await expect(page.getByText(/chegou e está sendo preparada/)).toBeVisible();
   },
   'papers.update': async ({ page, files }) => {
-    await signIn(page, 'MANAGER');
-    await page.goto('/dashboard/models');
+    await signIn(page, 'MANAGER', { path: '/dashboard/models' });
     await page.getByRole('button', { name: 'Documentos de Clara' }).click();
     const dialog = page.getByRole('dialog', { name: 'Documentos de Clara' });
     await dialog.locator('input[type=file]').setInputFiles(files.write('consentimento.pdf', '%PDF-1.7'));

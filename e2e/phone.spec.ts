@@ -144,8 +144,7 @@ plain('the line in the browser is a telephone: band and noise within 1 dB of sox
       return addModule.call(this, program);
     };
   });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   await page.getByRole('button', { name: `Ouvir ${made[0]!.name}` }).click();
   await phoneSwitch(page).click();
   await page.waitForFunction(() => 'program' in globalThis);

@@ -116,8 +116,7 @@ test('an administrator reads who did what, before and after, and takes it along'
     password: 'Senha#2026',
   });
   await admin.call(users.update, { id: user.id, role: 'MANAGER' });
-  await signIn(page, 'ADMIN');
-  await page.goto('/dashboard/audit');
+  await signIn(page, 'ADMIN', { path: '/dashboard/audit' });
   await page.getByPlaceholder('Filtre por pessoa, ação ou nome').fill(email);
   await page.getByLabel('Assunto').selectOption('users');
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -132,8 +131,7 @@ test('an administrator reads who did what, before and after, and takes it along'
 });
 
 test('an administrator sees how the installation is, and what helps', async ({ page }) => {
-  await signIn(page, 'ADMIN');
-  await page.goto('/dashboard/settings');
+  await signIn(page, 'ADMIN', { path: '/dashboard/settings' });
   await page.getByRole('link', { name: 'Ver como está' }).click();
   const findings = page.getByRole('list', { name: 'O que foi visto' }).getByRole('listitem');
   await expect(findings.filter({ hasText: 'Quem gera os áudios' })).toContainText('Tudo certo');

@@ -13,8 +13,7 @@ test('an administrator restores one of the list: asked first, then everybody sig
 }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-backups-'));
   const { origin } = await startOwn({ BACKUP_DIR: folder });
-  await signIn(page, 'ADMIN', { origin });
-  await page.goto(`${origin}/dashboard/settings`);
+  await signIn(page, 'ADMIN', { origin, path: '/dashboard/settings' });
   await page.getByRole('button', { name: 'Fazer uma cópia agora' }).click();
   const list = page.getByRole('list', { name: 'Cópias guardadas' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -37,8 +36,7 @@ test('an administrator restores one of the list: asked first, then everybody sig
 test('an administrator makes a backup, sees it and takes it along', async ({ page, startOwn }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-backups-'));
   const { origin } = await startOwn({ BACKUP_DIR: folder });
-  await signIn(page, 'ADMIN', { origin });
-  await page.goto(`${origin}/dashboard/settings`);
+  await signIn(page, 'ADMIN', { origin, path: '/dashboard/settings' });
   await expect(page.getByText('Nenhuma cópia ainda.')).toBeVisible();
   await page.getByRole('button', { name: 'Fazer uma cópia agora' }).click();
   const list = page.getByRole('list', { name: 'Cópias guardadas' });

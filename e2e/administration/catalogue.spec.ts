@@ -76,8 +76,7 @@ test('a download is held and called off by keys, told as it goes, and heard once
   page,
   mirror,
 }) => {
-  await signIn(page, 'MANAGER');
-  await page.goto('/dashboard/models');
+  await signIn(page, 'MANAGER', { path: '/dashboard/models' });
   await page.getByRole('link', { name: 'Adicionar voz natural' }).click();
   const release = mirror.hold(900_000);
   await page.getByRole('button', { name: 'Instalar: Aurora' }).press('Enter');
@@ -104,8 +103,7 @@ test('without a network the page says which files to bring and from where, and k
   page,
   mirror,
 }, { outputDir }) => {
-  await signIn(page, 'MANAGER');
-  await page.goto('/dashboard/models/catalogue');
+  await signIn(page, 'MANAGER', { path: '/dashboard/models/catalogue' });
   await expect(card(page, 'Aurora')).toBeVisible();
   mirror.lie('.onnx', (_request, response) => response.destroy());
   await page.getByRole('button', { name: 'Instalar: Aurora' }).click();

@@ -97,8 +97,7 @@ test('an administrator writes the notice and switches maintenance on: another br
 
 test('without a notice the question before maintenance says what is lacking', async ({ page, startOwn }) => {
   const { origin } = await startOwn({ SPEECH_THREADS: '1' });
-  await signIn(page, 'ADMIN', { remember: false, origin });
-  await page.goto(`${origin}/dashboard/settings`);
+  await signIn(page, 'ADMIN', { remember: false, origin, path: '/dashboard/settings' });
   await page.getByLabel('Modo de manutenção').check();
   await page.getByRole('button', { name: 'Salvar' }).click();
   const question = page.getByRole('dialog');
@@ -169,8 +168,7 @@ test('a hostile notice shows as text and runs nothing', async ({ page, request }
 test('axe finds nothing on settings, editor and notice', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const admin = await apiAs(request, 'ADMIN');
-  await signIn(page, 'ADMIN');
-  await page.goto('/dashboard/settings');
+  await signIn(page, 'ADMIN', { path: '/dashboard/settings' });
   await expect(page.getByLabel('Volume')).toBeVisible();
   await auditBoth(page, 'settings');
   await page.goto('/dashboard/maintenance-settings');

@@ -67,8 +67,7 @@ test.describe('an API host without resumable uploads', () => {
 test.describe('what is no voice', () => {
   test.use({ expectedErrors: [/422|409|413/] });
   test('is refused with its reason, and what was typed stays', async ({ page }) => {
-    await signIn(page, 'MANAGER');
-    await page.goto('/dashboard/models/new');
+    await signIn(page, 'MANAGER', { path: '/dashboard/models/new' });
     await page.getByLabel('Nome').fill('Voz má');
     await choose(page, 'Configuração do Modelo', 'rb2/config.json');
     await choose(page, 'Arquivo do Modelo', 'hostile/evil.pth');

@@ -38,8 +38,7 @@ test('a manager sends a voice, hears it beside the present one and activates it;
 }) => {
   const name = `Voz da casa ${'abcdefgh'[process.pid % 8]}`;
   const stored = name.toLowerCase();
-  await signIn(page, 'MANAGER');
-  await page.goto('/dashboard/models/new');
+  await signIn(page, 'MANAGER', { path: '/dashboard/models/new' });
   await page.getByLabel('Nome').fill(name);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Escolha os dois arquivos.')).toBeVisible();
@@ -78,8 +77,7 @@ test('a manager sends a voice, hears it beside the present one and activates it;
   // A service uses the model with an API key that an administrator creates here.
   const context = await browser.newContext({ baseURL: server.origin });
   const admin = await context.newPage();
-  await signIn(admin, 'ADMIN');
-  await admin.goto('/dashboard/apikeys/new');
+  await signIn(admin, 'ADMIN', { path: '/dashboard/apikeys/new' });
   await admin.getByLabel('Serviço').fill(`Bot com ${stored}`);
   await admin.getByRole('button', { name: 'Gerar Chave' }).click();
   const key = await admin.getByLabel('Chave', { exact: false }).inputValue();

@@ -5,8 +5,7 @@ import { expect, signIn, test } from '#e2e/fixtures.ts';
 test('a manager makes a pack of numbers, hears one joined and whole, and brings it to the switchboard', async ({
   page,
 }) => {
-  await signIn(page, 'MANAGER');
-  await page.goto('/dashboard/models');
+  await signIn(page, 'MANAGER', { path: '/dashboard/models' });
   await page.getByRole('link', { name: 'Pacote de números' }).click();
   await expect(page.getByRole('heading', { name: 'Pacote de números', level: 1 })).toBeVisible();
   await page.getByLabel('Voz', { exact: true }).selectOption('Helena');

@@ -11,8 +11,7 @@ test('a voice gets its papers at upload or later; past its consent it refuses wi
   page,
   request,
 }) => {
-  await signIn(page, 'MANAGER');
-  await page.goto('/dashboard/models/new');
+  await signIn(page, 'MANAGER', { path: '/dashboard/models/new' });
   await page.getByLabel('Nome').fill('Voz da Ana');
   await choose(page, 'Configuração do Modelo', 'rb2/config.json');
   await choose(page, 'Arquivo do Modelo', 'rb2/model.pth');

@@ -33,8 +33,7 @@ test('a recognizer is installed by a click, hears ten sentences, is changed by h
   page,
   folder,
 }) => {
-  await signIn(page, 'ADMIN');
-  await page.goto('/dashboard/models');
+  await signIn(page, 'ADMIN', { path: '/dashboard/models' });
   const ear = page.getByRole('region', { name: 'Ouvido', exact: true });
   await expect(ear).toContainText('Nenhum reconhecedor instalado');
   await auditBoth(page, 'models without a recognizer');

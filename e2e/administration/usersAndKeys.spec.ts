@@ -91,8 +91,7 @@ test('with e-mail a new user waits for the activation link, which can be sent ag
   mails,
 }) => {
   const server = await startOwn({ ...mails.environment, SPEECH_THREADS: '1' });
-  await signIn(page, 'ADMIN', { remember: false, origin: server.origin });
-  await page.goto(`${server.origin}/dashboard/users/new`);
+  await signIn(page, 'ADMIN', { remember: false, origin: server.origin, path: '/dashboard/users/new' });
   await page.getByLabel(/^Nome/).fill('Íris');
   await page.getByLabel('Sobrenome').fill('Conceição');
   await page.getByLabel('E-mail').fill('iris@exemplo.com.br');

@@ -21,8 +21,7 @@ test('the voices of the platform are heard, measured and switched; what names on
     speaker: 'Miguel',
     compression: false,
   });
-  await signIn(page, 'MANAGER');
-  await page.goto('/dashboard/models');
+  await signIn(page, 'MANAGER', { path: '/dashboard/models' });
   const item = page.getByRole('listitem').filter({ has: switchOf(page, 'Miguel') });
   await expect(item).toContainText('masculina');
   await expect(item).toContainText('s por segundo de fala');
@@ -56,8 +55,7 @@ test('a model is heard in the list and in the form, and its details are a link a
 }) => {
   const name = 'Voz dos detalhes';
   const stored = name.toLowerCase();
-  await signIn(page, 'ADMIN');
-  await page.goto('/dashboard/models/new');
+  await signIn(page, 'ADMIN', { path: '/dashboard/models/new' });
   await expect(page.getByText('Depois de salvo, ative-o para que fale.')).toBeVisible();
   await send(page, name);
   await page.getByRole('link', { name: stored, exact: true }).click();

@@ -8,8 +8,7 @@ test.use({ expectedErrors: [/422/] });
 test('an administrator tells a system, sees what became of it and sends it again', async ({ page, startOwn }) => {
   const receiver = await startWebhookReceiver();
   const { origin } = await startOwn({ WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
-  await signIn(page, 'ADMIN', { origin });
-  await page.goto(`${origin}/dashboard/settings`);
+  await signIn(page, 'ADMIN', { origin, path: '/dashboard/settings' });
   await page.getByRole('link', { name: 'Ver webhooks' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Adicionar' }).first().click();
 

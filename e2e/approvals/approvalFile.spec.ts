@@ -32,8 +32,7 @@ test('a file decides without a network, comes back once, and is refused when it 
     });
   await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(3);
   await api.call(approvalLinks.create, { id, title: 'Vinhetas da rádio', client: 'Estúdio', filter: {} });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/approval`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/approval` });
   const html = info.outputPath('vinhetas.html');
   const button = page.getByRole('button', { name: /Baixar como arquivo \(até \d+ KB\)/ });
   expect(await saved(page, () => button.click(), html)).toBe('vinhetas-da-radio.html');

@@ -21,8 +21,7 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
       compression: false,
     });
   await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(3);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/approval`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/approval` });
   await expect(page.getByText('Nenhum link enviado ainda.')).toBeVisible();
   await auditBoth(page, 'no links');
   await page.setViewportSize({ width: 1440, height: 900 });

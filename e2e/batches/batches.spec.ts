@@ -23,8 +23,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 test('a page, then all that match: what it does is said before, and what was not done after', async ({ page, api }) => {
   const id = await newProject(api, 'Muitos avisos', 12);
   const target = await newProject(api, 'Outros avisos', 1);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await wholePage(page).check();
   await expect(bar(page).getByRole('status')).toHaveText('10 selecionados');
   await page.getByRole('button', { name: 'Próxima página' }).click();
@@ -85,8 +84,7 @@ test('a list is narrowed by voice, author and day, in its address, and a choice 
   const [first] = data;
   await api.call(prompts.update, { id: first!.id, speaker: 'Rafael', compression: true, text: first!.text });
   await api.call(prompts.approve, { id: data[1]!.id });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await page.getByRole('button', { name: 'Mais filtros' }).click();
   const filters = dialog(page, 'Mais filtros');
   await filters.getByLabel('Voz').selectOption('Rafael');
@@ -154,8 +152,7 @@ test('what runs is seen after a reload and by others, and can be stopped; withou
 
 test('by keyboard alone, with the focus in sight', async ({ page, api }) => {
   const id = await newProject(api, 'Sem o mouse', 2);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await wholePage(page).focus();
   await page.keyboard.press('Space');
   await expect(bar(page)).toBeVisible();
@@ -185,8 +182,7 @@ test.describe('on this device', () => {
   test.use({ serviceWorkers: 'allow' });
   test('those chosen are kept on this device', async ({ page, api }) => {
     const id = await newProject(api, 'No aparelho já', 2);
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${id}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
     await wholePage(page).check();
     await page.getByRole('button', { name: 'Manter no aparelho' }).click();
     await expect(page.getByText('Os áudios selecionados ficam neste aparelho.')).toBeVisible();
@@ -224,8 +220,7 @@ test('axe finds nothing while many are chosen and changed', async ({ page, api }
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   const look = (what: string) => auditBoth(page, what);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await wholePage(page).check();
   await expect(bar(page)).toBeVisible();
   await look('the bar');

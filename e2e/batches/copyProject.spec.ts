@@ -9,7 +9,6 @@ test('a project begins as a copy of another one, its audio heard at once', async
   const made = (await api.call(prompts.create, input)) as Prompt;
   await expect.poll(async () => (await api.call(prompts.get, { id: made.id })).status).toBe('PROCESSED');
   await signIn(page);
-  await page.goto('/dashboard/projects');
   await page.getByRole('button', { name: 'Copiar Modelo da casa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copiar projeto' });
   await expect(dialog).toContainText('Dicionário e 1 prompt de “Modelo da casa” vão para um projeto novo.');
@@ -29,7 +28,6 @@ test.describe('a part of the screen that cannot be had', () => {
     const project = { name: 'Sem a janela', description: 'A parte falta' };
     await api.call(projects.create, project);
     await signIn(page);
-    await page.goto('/dashboard/projects');
     const part = '**/assets/projectScreens-*';
     await page.route(part, (route) => route.abort());
     const copy = page.getByRole('button', { name: `Copiar ${project.name}` });

@@ -53,8 +53,7 @@ test('a change made while a page has just opened shows at once, too', async ({ p
 
 test('what one person does shows to another at once, and nobody asks again and again', async ({ page, api }) => {
   const { id } = await newProject(api, 'Ao vivo');
-  await signIn(page, 'MANAGER');
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'MANAGER', { path: `/dashboard/projects/${id}/prompts` });
   await untilLive(page, api, id);
   const took: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -82,8 +81,7 @@ test('where something swallows the stream everything works by polls', async ({ p
   // The request never receives a response.
   await page.route('**/api/events', () => {});
   const streams = streamsOf(page);
-  await signIn(page, 'MANAGER');
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'MANAGER', { path: `/dashboard/projects/${id}/prompts` });
   await expect.poll(streams).toBeGreaterThan(0);
   await newPrompt(api, id, 'mesmo_assim');
   await expect(page.getByText('mesmo_assim').first()).toBeVisible();
@@ -93,8 +91,7 @@ test('where something swallows the stream everything works by polls', async ({ p
 test('the tabs of a device share one stream, and go on when its tab is closed', async ({ page, context, api }) => {
   const { id } = await newProject(api, 'Três abas');
   const streams = [streamsOf(page)];
-  await signIn(page, 'MANAGER');
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'MANAGER', { path: `/dashboard/projects/${id}/prompts` });
   await untilLive(page, api, id);
   const others = [await context.newPage(), await context.newPage()];
   for (const other of others) {
@@ -135,8 +132,7 @@ test.describe('without a worker', () => {
       return route.abort();
     });
     const { id } = await newProject(api, 'Mais tarde');
-    await signIn(page, 'MANAGER');
-    await page.goto(`/dashboard/projects/${id}/prompts`);
+    await signIn(page, 'MANAGER', { path: `/dashboard/projects/${id}/prompts` });
     await expect.poll(() => refused).toBeGreaterThan(0);
     expect(streams()).toBe(0);
     await context.unroute(/\/followEvents-.+\.js$/);

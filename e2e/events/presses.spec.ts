@@ -23,8 +23,7 @@ test('a press counts although its row is moved from under it; one that is though
   api,
 }) => {
   const { idProject, idFirst } = await fill(api);
-  await signIn(page, 'MANAGER');
-  await page.goto(`/dashboard/projects/${idProject}/prompts?orderBy=name&orderByDirection=asc`);
+  await signIn(page, 'MANAGER', { path: `/dashboard/projects/${idProject}/prompts?orderBy=name&orderByDirection=asc` });
   const button = page.getByRole('button', { name: 'Invalidar linha_b' });
   await button.hover();
   const before = await topOf(button);

@@ -128,8 +128,7 @@ test('an administrator tries the demo in maintenance too: what the page asks car
   startOwn,
 }) => {
   const { origin } = await startOwn({ SPEECH_THREADS: '1' });
-  await signIn(page, 'ADMIN', { remember: false, origin });
-  await page.goto(`${origin}/dashboard/settings`);
+  await signIn(page, 'ADMIN', { remember: false, origin, path: '/dashboard/settings' });
   await page.getByLabel('Modo de manutenção').check();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ligar e salvar' }).click();

@@ -157,8 +157,7 @@ test('IndexedDB connection lost in the background: the next decision is kept and
 
 test('a decision whose answer was lost takes effect once', async ({ page, context, request }) => {
   const { idProject, prompt } = await speak(await apiAs(request, 'USER'));
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   let tries = 0;
   await context.route(`**/api/prompts/${prompt.id}/**`, async (route) => {
     if (route.request().method() === 'GET') return route.continue();
@@ -219,8 +218,7 @@ test('storage wiped by the browser: the person signs in again, and nothing claim
     // The open page may just be writing its session, which restores it once.
     await page.waitForURL('**/auth/login**', { timeout: 5000 });
   }).toPass();
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   await expect(row(page, prompt.name)).toContainText('PROCESSADO');
   await expect(row(page, prompt.name)).not.toContainText('no aparelho');
 });

@@ -57,8 +57,7 @@ test.describe('without a worker', () => {
     request,
   }) => {
     const { idProject } = await speak(await apiAs(request, 'USER'));
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO');
     await expect.poll(() => keepsAnswer(page, `/projects/${idProject}/prompts`)).toBe(true);
     for (const answer of [

@@ -68,8 +68,7 @@ test('what was heard before the worker had the page is kept once it has it', asy
         Object.assign(window, { letWorkerIn: () => resolve(register(...asked)) });
       });
   });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   const played = page.waitForResponse((response) => response.url().endsWith(heard.path!));
   await page.getByRole('button', { name: `Ouvir ${heard.name}` }).click();
   await played;

@@ -124,8 +124,7 @@ test('signing out leaves no audio; who signs in next hears nothing of the one be
   await expect.poll(() => leftInDatabases(page)).toEqual({ 'entoa-audio-clips': 0, 'entoa-audio-pins': 0 });
 
   // After an expired session, the cached audio stays for its owner and cannot be played by anybody else.
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   await expect.poll(() => hasOwner(page)).toBe(true);
   await page.getByRole('button', { name: `Ouvir ${made[1]!.name}` }).click();
   await expect(page.getByText('no aparelho').first()).toBeVisible();

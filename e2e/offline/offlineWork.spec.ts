@@ -185,7 +185,6 @@ test('signing out offline warns, and leaves nothing of the person on the device'
     )
     .toEqual([0, 0, 0]);
   await own.restart();
-  await signIn(page, 'MANAGER');
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'MANAGER', { path: `/dashboard/projects/${idProject}/prompts` });
   await expect(row(page, first!.name)).not.toContainText('Prompt invalidado');
 });

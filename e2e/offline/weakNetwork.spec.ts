@@ -17,8 +17,7 @@ test('a server that restarts in the middle of a batch needs nothing from anybody
       },
     },
   );
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await expect(page.getByText('150 prompts', { exact: true })).toBeVisible();
   await server.halt();
   await expect(page.getByRole('button', { name: '150 processados' })).toHaveCount(0);
@@ -37,8 +36,7 @@ test('what was typed is there again after a reload, and a save without network k
   context,
   api,
 }) => {
-  await signIn(page);
-  await page.goto('/dashboard/projects/new');
+  await signIn(page, 'USER', { path: '/dashboard/projects/new' });
   await page.getByLabel('Nome').fill('Nome que não se perde');
   await page.getByLabel('Descrição').fill('Descrição que não se perde');
   await page.waitForTimeout(600);
@@ -82,8 +80,7 @@ test('a session that the server ended goes to the login, says why and comes back
   startOwn,
 }) => {
   const own = await startOwn();
-  await signIn(page, 'USER', { remember: false, origin: own.origin });
-  await page.goto(`${own.origin}/dashboard/projects/new`);
+  await signIn(page, 'USER', { remember: false, origin: own.origin, path: '/dashboard/projects/new' });
   await page.getByLabel('Nome').fill('Sobrevive ao fim da sessão');
   await page.waitForTimeout(600);
   // Without 'Lembrar de mim' the token is in the tab's session storage.

@@ -13,8 +13,7 @@ test('a dictionary is kept in order, tried before it is imported, and taken alon
 }) => {
   const { id: idProject } = await newProject(api);
   await speak(api, idProject, 'marca', 'A Whirlpool informa.');
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   await page.getByRole('link', { name: 'Dicionário' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dicionário de pronúncia');
   await page.getByRole('button', { name: 'Adicionar' }).click();
@@ -69,8 +68,7 @@ test('a dictionary is kept in order, tried before it is imported, and taken alon
 });
 
 test('the dictionary for all is for managers and administrators', async ({ page, browser, server }) => {
-  await signIn(page);
-  await page.goto('/dashboard/dictionary');
+  await signIn(page, 'USER', { path: '/dashboard/dictionary' });
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();
   const context = await browser.newContext({ baseURL: server.origin });
   const manager = await context.newPage();

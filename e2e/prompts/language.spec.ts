@@ -5,8 +5,7 @@ import { auditBoth } from '#e2e/auditScreen.ts';
 
 test('a prompt in another language is read, heard and saved in it, and its row says so', async ({ page, api }) => {
   const { id: idProject } = await api.call(projects.create, { name: 'Menu em inglês', description: 'Para turistas' });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
   await page.getByLabel('Nome').fill('Welcome menu');
   await expect(page.getByLabel('Idioma')).toHaveValue('portuguese_brazil');
   await page.getByLabel('Idioma').selectOption('Inglês');

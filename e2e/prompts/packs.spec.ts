@@ -8,8 +8,7 @@ import { readEntries } from '#testing/formats/readZip.ts';
 test('a pack for a switchboard: told before, asked for, downloaded', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const { idProject } = await fill(api, ['Bom dia.', 'Até logo.']);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Os áudios como você os ouve aqui, em WAV.')).toBeVisible();
@@ -47,8 +46,7 @@ test('a pack for a switchboard: told before, asked for, downloaded', async ({ pa
 
 test('captions for a zip: asked for with their switch, beside each audio and remembered', async ({ page, api }) => {
   const { idProject } = await fill(api, ['Bom dia! O valor é R$ 50,00.', 'Até logo.']);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   const dialog = page.getByRole('dialog');
   const captions = dialog.getByRole('checkbox', { name: 'Com legendas e transcrição' });

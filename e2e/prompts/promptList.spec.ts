@@ -8,8 +8,7 @@ test.describe('on a phone', () => {
     test(`what can be done with a project takes one row, ${width} px`, async ({ page, api }) => {
       await page.setViewportSize({ width, height: 844 });
       const { idProject } = await fill(api, ['Bom dia.']);
-      await signIn(page);
-      await page.goto(`/dashboard/projects/${idProject}/prompts`);
+      await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
       const tops = [
         page.getByRole('link', { name: 'Revisar', exact: true }),
         page.getByRole('button', { name: 'Solicitar zip' }),
@@ -28,8 +27,7 @@ test.describe('on a phone', () => {
   test('the list is sorted too', async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { idProject } = await fill(api, ['Até logo.', 'Bom dia.', 'Com licença.']);
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     const names = page.getByRole('listitem').getByRole('heading');
     await expect(names).toHaveText(['fala_cx', 'fala_bx', 'fala_ax']);
     await page.getByLabel('Ordem').selectOption({ label: 'Nome ↑' });
@@ -46,8 +44,7 @@ test('each count of a project filters its list, the invalidated too; nothing is 
   await page.setViewportSize({ width: 320, height: 740 });
   const { idProject, list } = await fill(api, ['Bom dia.', 'Até logo.']);
   await api.call(prompts.invalidate, { id: list[0]!.id, reason: 'pausa longa' });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   const count = page.getByRole('button', { name: '1 invalidado' });
   await expect(count).toBeInViewport({ ratio: 1 });
   await count.click();
@@ -59,8 +56,7 @@ test('each count of a project filters its list, the invalidated too; nothing is 
 
 test('a prompt is called otherwise, and keeps its audio; a required field has one asterisk', async ({ page, api }) => {
   const { idProject, list } = await fill(api, ['Bom dia.']);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts/${list[0]!.id}/edit`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/${list[0]!.id}/edit` });
   const label = page.locator('label', { hasText: 'Nome' });
   await expect(label).toHaveText('Nome *');
   expect(await label.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
@@ -78,8 +74,7 @@ test.describe('kept on the device', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const { idProject, list } = await fill(api, ['Bom dia.']);
     await api.call(prompts.approve, { id: list[0]!.id });
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     await page.getByRole('button', { name: 'Disponível offline: fala_ax' }).click();
     const row = page.getByRole('row').filter({ hasText: 'fala_ax' });
     await expect(row).toContainText('no aparelho');
@@ -98,8 +93,7 @@ test.describe('a zip that cannot start', () => {
     const { idProject } = await fill(api, ['Bom dia.']);
     await api.call(projects.pack, { id: idProject });
     await expect.poll(async () => (await api.call(projects.get, { id: idProject })).zipPath).not.toBeNull();
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     await page.context().route('**/download', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
     await page.getByRole('button', { name: 'Baixar zip' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Erro ao iniciar o download' });

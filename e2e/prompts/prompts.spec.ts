@@ -144,8 +144,7 @@ test.describe('audio that is gone', () => {
     const { path: address } = await api.call(prompts.get, { id: made.id });
     const hash = address!.split('/').at(-1)!;
     fs.rmSync(path.join(server.dataDir, 'files/audio', hash.slice(0, 2), hash));
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${id}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
     await expect(row(page, 'some_daqui')).toContainText('EXPIRADO');
     await expect(page.getByRole('button', { name: 'Áudio de some_daqui indisponível' })).toBeDisabled();
   });
@@ -163,8 +162,7 @@ test('a failure says why in the row, and saving the prompt again tries again', a
     speaker: 'Clara',
     compression: false,
   })) as { id: number };
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await page.getByRole('link', { name: 'Editar muda_texto' }).click();
   await page.getByLabel('Texto', { exact: false }).fill('Texto de depois.');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -184,8 +182,7 @@ test.describe('on a phone', () => {
       speaker: 'Clara',
       compression: true,
     });
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${id}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
     const button = page.getByRole('button', { name: 'Ações de aviso' });
     await button.focus();
     await page.keyboard.press('Enter');

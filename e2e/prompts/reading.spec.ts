@@ -17,8 +17,7 @@ test('the form shows how a text is said; a click teaches the project, and what s
   const { id: idProject } = await newProject(api);
   const touched = await speak(api, idProject, 'com_sigla', 'A CNPQ cobra R$ 2,50.');
   const left = await speak(api, idProject, 'sem_sigla', 'A empresa cobra R$ 2,50.');
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 1.249,90 até 18/11/2026 às 14h30.');
   await expect(preview(page)).toContainText('mil duzentos e quarenta e nove reais e noventa centavos');
   await expect(preview(page)).toContainText('dezoito de novembro de dois mil e vinte e seis');
@@ -68,8 +67,7 @@ test('the form shows how a text is said; a click teaches the project, and what s
 
 test('a reading that comes while a word is pressed waits for the hand', async ({ page, api }) => {
   const { id: idProject } = await newProject(api);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
   let answer: () => void;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/prompts/reading', async (route) => {
@@ -94,8 +92,7 @@ test('a word written like another is said as its neighbours have it or the write
   api,
 }) => {
   const { id: idProject } = await newProject(api);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
   await page.getByLabel('Nome').fill('aviso da sede');
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
@@ -120,8 +117,7 @@ test('a word written like another is said as its neighbours have it or the write
 
 test('what is saved in a dialog does not save the form behind it', async ({ page, api }) => {
   const { id: idProject } = await newProject(api);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
   await page.getByLabel('Nome').fill('ainda_escrevo');
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
@@ -158,8 +154,7 @@ test('axe finds nothing where reading is shown', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Como será lido' }).click();
   await expect(page.getByRole('button', { name: /^Ouvir R\$/ })).toBeVisible();
   await audit('demo');
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
   await page
     .getByLabel('Texto', { exact: false })
     .fill('O Wi-Fi da sede custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');

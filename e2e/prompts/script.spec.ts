@@ -23,8 +23,7 @@ async function newScript(api: Api): Promise<number> {
 
 test('a workbook is checked, becomes prompts, and goes out and back as one', async ({ page, api }) => {
   const { id } = await api.call(projects.create, { name: 'Em Excel', description: 'Feito em uma planilha' });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts/new`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts/new` });
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
   const cells = [
@@ -63,8 +62,7 @@ test('a script is taken along, and comes back changed: what happens is seen befo
   api,
 }) => {
   const id = await newScript(api);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await page.getByRole('link', { name: 'Planilha' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -97,8 +95,7 @@ test('a script is taken along, and comes back changed: what happens is seen befo
 
 test('a line that cannot be read keeps what might be missed, and says so', async ({ page, api }) => {
   const id = await newScript(api);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/script`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/script` });
   const spoiled = Buffer.from(`${csvOf(revised)}\nespera;`);
   await page.locator('input[type=file]').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: spoiled });
   await expect(page.getByRole('radio', { name: /Excluir/ })).toBeDisabled();
@@ -112,8 +109,7 @@ test('a line that cannot be read keeps what might be missed, and says so', async
 test('axe finds nothing on it', async ({ page, api }) => {
   const id = await newScript(api);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/script`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/script` });
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(revised)) });

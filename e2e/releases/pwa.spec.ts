@@ -109,7 +109,6 @@ test('it offers to be installed once something was heard, never before, and not 
 
 test('the list of projects comes with few files, compiled ahead, and with its font', async ({ page }) => {
   await signIn(page);
-  await page.goto('/dashboard/projects');
   await page.locator('#root [data-list="shown"][aria-busy="false"]').waitFor();
   // Includes the requests that follow the first paint.
   await page.waitForTimeout(1000);
@@ -143,8 +142,7 @@ test.describe('on an iPhone', () => {
   });
   test('the steps of its browser are told', async ({ page, api }) => {
     const idProject = await speak(api);
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
     await expect(page.getByText('Adicionar à Tela de Início')).toBeVisible();
   });
@@ -157,8 +155,7 @@ test.describe('on an iPhone', () => {
       };
     });
     const idProject = await speak(api);
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
     const plays = () => page.evaluate(() => document.querySelector('audio')!.paused === false);
     await expect.poll(plays).toBe(true);

@@ -21,8 +21,7 @@ test('from the reason to the editor, from the new audio to the review, old again
   api,
 }) => {
   const idProject = await fill(api, 'Volta fechada');
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   const dialog = page.getByRole('dialog');
   const invalidate = async (name: string, reason: string, button: string) => {
@@ -81,8 +80,7 @@ test('the list of invalidated prompts leads to the editor and back', async ({ pa
   const idProject = await fill(api, 'Ida e volta');
   const { id } = (await api.call(prompts.list, { idProject, search: 'espera' })).data[0]!;
   await api.call(prompts.invalidate, { id, reason: 'corte no fim' });
-  await signIn(page);
-  await page.goto('/dashboard/prompts/invalidated');
+  await signIn(page, 'USER', { path: '/dashboard/prompts/invalidated' });
   const row = page.getByRole('row', { name: /corte no fim/ });
   await row.getByRole('link', { name: 'Editar espera' }).click();
   await expect(page.getByText('Invalidado: corte no fim.')).toBeVisible();

@@ -70,8 +70,7 @@ test('invalidated prompts are revised in the same way; keys can be switched off'
     await api.call(prompts.revise, { id });
   const { list } = await fill(api, ['Primeira fala ruim.', 'Segunda fala ruim.']);
   for (const { id } of list) await api.call(prompts.invalidate, { id, reason: 'pausa longa' });
-  await signIn(page);
-  await page.goto('/dashboard/prompts/invalidated');
+  await signIn(page, 'USER', { path: '/dashboard/prompts/invalidated' });
   await page.getByRole('link', { name: 'Revisar ouvindo' }).click();
   await expect(page.getByText('Invalidado: pausa longa').first()).toBeVisible();
   const first = await page.getByRole('article').getAttribute('aria-label');
@@ -95,8 +94,7 @@ test('axe finds nothing in the review', async ({ page, api }) => {
   ]);
   const audit = (what: string) => auditBoth(page, what);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/review`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
   await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
   await expect(page.locator('mark')).toBeVisible();
   await audit('playing');

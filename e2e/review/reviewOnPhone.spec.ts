@@ -14,8 +14,7 @@ test('of more than a hundred clips nothing is wider than a phone, and the count 
     api,
     Array.from({ length: 103 }, () => 'Oi.'),
   );
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/review`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
   await expect(clip(page, 'fala_ax')).toContainText('1 de 103');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -25,8 +24,7 @@ for (const height of [640, 844])
   test(`the verdicts are where the thumb is, whatever the length of the text, ${height} px`, async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height });
     const { idProject } = await fill(api, [LONG, 'Até logo.']);
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/review`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
     const good = page.getByRole('button', { name: /^Está bom/ });
     await expect(good).toBeInViewport({ ratio: 1 });
     const place = await good.boundingBox();
@@ -38,8 +36,7 @@ for (const height of [640, 844])
 
 test('a verdict on a clip that was not heard is asked about once', async ({ page, api }) => {
   const { idProject, list } = await fill(api, ['Bom dia a todos.', 'Até logo.']);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/review`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
   const good = page.getByRole('button', { name: /^Está bom/ });
   await good.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Você decidiu antes de ouvir este áudio.' })).toBeVisible();
@@ -57,8 +54,7 @@ test.describe('without network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|409/] });
   test('a decision that the server refuses later is not counted as taken', async ({ page, api, context, request }) => {
     const { idProject, list } = await fill(api, ['Bom dia a todos.', 'Até logo.']);
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/review`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
     await play(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: /^Está bom/ }).click();

@@ -147,8 +147,7 @@ test('only what needs an ear is asked for, and how much was left out is said wit
   await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(4);
   const needed = (await api.call(prompts.list, { idProject, needsEar: 'true' })).data.map(({ name }) => name);
   expect(needed).toContain('fala_cx');
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/review`);
+  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
   await expect(page.getByRole('article', { name: 'fala_cx' })).toContainText('1 de 4');
   await page.getByRole('switch', { name: 'Só o que precisa de ouvido' }).click();
   await expect(page.getByRole('article', { name: 'fala_cx' })).toContainText(`1 de ${needed.length}`);

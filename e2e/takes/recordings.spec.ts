@@ -191,8 +191,7 @@ test.describe('sound files', () => {
     zip.end();
     const zipped = put('gravadas.zip', await buffer(zip.outputStream));
     const files = [convert('boas-vindas.mp3'), zipped, convert('sobra.ogg', '-c:a', 'libopus')];
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     await page.getByRole('button', { name: 'Enviar gravações' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar gravações' });
     const [chooser] = await Promise.all([

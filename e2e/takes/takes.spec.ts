@@ -47,8 +47,7 @@ test('two earlier takes are heard against the present one, and the approved one 
   const [third, second, first] = (await api.call(takes.list, { id: prompt.id })).data;
   const admin = await apiAs(request, 'ADMIN');
   const spoken = async () => (await admin.call(metrics.stream, {})).realTimeFactor.embedded.count;
-  await signIn(page);
-  await page.goto(listOf(prompt));
+  await signIn(page, 'USER', { path: listOf(prompt) });
   const row = page.getByRole('row', { name: /saudacao/ });
   await expect(row).not.toContainText('Aprovado por');
   const before = await spoken();
@@ -85,8 +84,7 @@ test('two earlier takes are heard against the present one, and the approved one 
 
 test('by keyboard alone: opened, heard, used; the focus comes back', async ({ page, api }) => {
   const prompt = await changed(api, [FIRST, SECOND]);
-  await signIn(page);
-  await page.goto(listOf(prompt));
+  await signIn(page, 'USER', { path: listOf(prompt) });
   const opener = page.getByRole('button', { name: 'Tomadas: saudacao' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -116,8 +114,7 @@ test.describe('without a network', () => {
 
   test('it says why nothing can be used', async ({ page, api, context }) => {
     const prompt = await changed(api, [FIRST, SECOND]);
-    await signIn(page);
-    await page.goto(listOf(prompt));
+    await signIn(page, 'USER', { path: listOf(prompt) });
     await page.getByRole('button', { name: 'Tomadas: saudacao' }).click();
     const use = dialogOf(page).getByRole('button', { name: /^Usar esta tomada/ });
     await expect(use).toBeEnabled();
@@ -134,8 +131,7 @@ test('from the form: what is typed is safe, and the fields follow the take and i
   api,
 }) => {
   const prompt = await changed(api, [FIRST, SECOND]);
-  await signIn(page);
-  await page.goto(`${listOf(prompt)}/${prompt.id}/edit`);
+  await signIn(page, 'USER', { path: `${listOf(prompt)}/${prompt.id}/edit` });
   const written = page.locator('textarea');
   const use = dialogOf(page).getByRole('button', { name: /^Usar esta tomada/ });
   await written.fill('Ainda não salvo.');
