@@ -1,9 +1,8 @@
 import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
-import { describeViolations, STANDARDS } from '#testing/axeFindings.ts';
+import { COLOURS, describeViolations, STANDARDS } from '#testing/axeFindings.ts';
 
 const [NARROW, WIDE] = [360, 1440];
-const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Expects axe to find no violations on the current screen, in both themes; `what` names the screen in failures. The

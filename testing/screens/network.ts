@@ -1,7 +1,7 @@
 import { addressOf, type Endpoint, type Output } from '#contract/kit/endpoint.ts';
 import { type RefusalCode, refusals } from '#contract/kit/refusal.ts';
 
-type Fault = (request: () => Promise<Response>) => Promise<Response>;
+type Fault = (request: () => Promise<Response>, sent: Request) => Promise<Response>;
 interface Planted {
   readonly endpoint: Endpoint;
   readonly fault: Fault;
@@ -15,7 +15,7 @@ globalThis.fetch = async (input, init) => {
   const request = new Request(input, init);
   if (isCut) throw new TypeError('Failed to fetch');
   const found = planted.find(({ endpoint }) => isOf(endpoint, request));
-  return found ? found.fault(() => send(request)) : send(request);
+  return found ? found.fault(() => send(request), request.clone()) : send(request);
 };
 
 function isOf(endpoint: Endpoint, { method, url }: Request): boolean {
@@ -52,6 +52,15 @@ export const network = {
       const response = await request();
       return Response.json(change((await response.json()) as Output<E>), { status: response.status });
     });
+  },
+  /** The JSON bodies of the requests so far, in a list that grows; they reach the server as they are. */
+  bodiesOf(endpoint: Endpoint): unknown[] {
+    const bodies: unknown[] = [];
+    plant(endpoint, async (request, sent) => {
+      bodies.push(await sent.json());
+      return request();
+    });
+    return bodies;
   },
   /** No request arrives, and the browser knows that it is offline. */
   cut(): () => void {
