@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { LongFirst } from './testing/longFirst.ts';
 import { leftOut } from './testing/longTests.ts';
 import { screensInBrowser, toScreensServer } from './testing/screens/inBrowser.ts';
 import app from './vite.config.ts';
@@ -15,6 +16,7 @@ const tests = defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // A part of the time is waiting: on two cores the third process fills it.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // What a test that passed has written hides what one that failed says.
     silent: 'passed-only',
     projects: [
