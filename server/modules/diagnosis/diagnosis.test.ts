@@ -15,7 +15,7 @@ let admin: Client;
 let folder: string;
 beforeAll(async () => {
   folder = newDataDir();
-  server = await startTestServer({ BACKUP_DIR: folder });
+  server = await startTestServer({ BACKUP_DIR: folder }, { hasOwnCluster: true });
   admin = await server.signIn('ADMIN');
 });
 afterAll(async () => {

@@ -17,7 +17,7 @@ let server: TestServer;
 let user: Client;
 let shared: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer({ SPEECH_THREADS: '0' });
+  server = await startTestServer({ SPEECH_THREADS: '0' }, { hasOwnCluster: true });
   user = await server.signIn('USER');
   const socket = encodeURIComponent(path.join(server.dataDir, 'postgres'));
   shared = { DATA_DIR: server.dataDir, DATABASE_URL: `postgres://entoa@/postgres?host=${socket}` };

@@ -14,7 +14,7 @@ import { until } from '#testing/until.ts';
 /** A server without workers, so that only the test holds jobs. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ SPEECH_THREADS: '0' });
+  server = await startTestServer({ SPEECH_THREADS: '0' }, { hasOwnCluster: true });
 });
 afterAll(async () => {
   await cleanUp();

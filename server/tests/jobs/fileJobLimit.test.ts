@@ -14,7 +14,7 @@ let server: TestServer;
 let user: Client;
 let workers: ChildProcess[];
 beforeAll(async () => {
-  server = await startTestServer({ SPEECH_THREADS: '0' });
+  server = await startTestServer({ SPEECH_THREADS: '0' }, { hasOwnCluster: true });
   user = await server.signIn('USER');
   const started = await Promise.all([1, 2].map(() => startWorkerProcess({ DATA_DIR: server.dataDir })));
   workers = started.map(({ child }) => child);

@@ -13,7 +13,7 @@ import { addJobs } from '#server/modules/jobs.ts';
 /** A server without workers, so that only the test takes jobs or registers liveness. */
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ SPEECH_THREADS: '0' });
+  server = await startTestServer({ SPEECH_THREADS: '0' }, { hasOwnCluster: true });
 });
 afterAll(() => server.stop());
 

@@ -18,7 +18,7 @@ let server: TestServer;
 let user: Client;
 const workers: ChildProcess[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ SPEECH_THREADS: '0' });
+  server = await startTestServer({ SPEECH_THREADS: '0' }, { hasOwnCluster: true });
   user = await server.signIn('USER');
 });
 // A worker left over from a failed test would take the next one's jobs.

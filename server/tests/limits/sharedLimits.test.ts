@@ -20,7 +20,7 @@ const strict = {
 let first: TestServer;
 let second: TestServer;
 beforeAll(async () => {
-  first = await startTestServer(strict);
+  first = await startTestServer(strict, { hasOwnCluster: true });
   const socket = encodeURIComponent(path.join(first.dataDir, 'postgres'));
   second = await startTestServer({ ...strict, DATABASE_URL: `postgres://entoa@/postgres?host=${socket}` });
 });

@@ -33,7 +33,7 @@ let server: TestServer;
 let user: Client;
 beforeAll(async () => {
   s3 = await startS3();
-  server = await startTestServer(s3.environment);
+  server = await startTestServer(s3.environment, { hasOwnCluster: true });
   user = await server.signIn('MANAGER');
 });
 afterEach(() => s3.fail(undefined));

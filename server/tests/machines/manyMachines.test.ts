@@ -22,7 +22,7 @@ let first: ServerProcess;
 let second: ServerProcess;
 /** Two servers and a worker share one database and one folder; the person is signed in at the first. */
 beforeAll(async () => {
-  keeper = await startTestServer({ SPEECH_THREADS: '0' });
+  keeper = await startTestServer({ SPEECH_THREADS: '0' }, { hasOwnCluster: true });
   const socket = encodeURIComponent(path.join(keeper.dataDir, 'postgres'));
   const shared = { DATA_DIR: keeper.dataDir, DATABASE_URL: `postgres://entoa@/postgres?host=${socket}` };
   [first, second] = await Promise.all([startServerProcess(shared), startServerProcess(shared)]);

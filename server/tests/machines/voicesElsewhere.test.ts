@@ -84,7 +84,7 @@ test('a server of the configuration speaks in our reading; away, it fails in wor
 });
 
 test('a model that the server activates speaks in a worker process, and stops when it is switched off', async () => {
-  const server = await startTestServer({ SPEECH_THREADS: '0' });
+  const server = await startTestServer({ SPEECH_THREADS: '0' }, { hasOwnCluster: true });
   ends.push(server.stop);
   const worker: ChildProcess = spawn(process.execPath, [...ofToday('worker')], {
     env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
