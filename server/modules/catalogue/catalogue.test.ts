@@ -117,7 +117,7 @@ test('a voice that another process has just activated speaks here at once', asyn
   expect((await spokenPrompt(manager!, id, { speaker: name })).status).toBe('PROCESSED');
 });
 
-test('a download whose licence was accepted is held, goes on, and is called off; a taken name gets a number', async () => {
+test('a download whose licence was accepted is held, goes on, is called off; a taken name gets a number', async () => {
   const key = 'pt_BR-cláudia-high';
   mirror.hold(400_000);
   expect((await manager!.ask(catalogue.install, { key })).body.fields).toEqual({

@@ -162,7 +162,7 @@ test('a voice without Portuguese speaks its own language, and says so', async ()
 });
 
 test('a golden set is heard beside the present voice before a version is used; one can go back', async () => {
-  // The voice of the test before, whose golden sets are short: ten sentences in Portuguese prove the catalogue's voices.
+  // The voice of the test before, whose golden sets are short; Portuguese ones are proved by the catalogue's test.
   const made = (await manager.call(models.list, { search: 'inglesa' })).data[0]!;
   const second = await send('PATCH', `/api/models/${made.id}`, {
     config: inEnglish('sdp'),

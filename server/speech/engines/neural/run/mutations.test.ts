@@ -111,7 +111,7 @@ const changed = (name: string, change: Change): SavedTensors => {
 
 const anyTensor = fc.constantFrom(...names);
 
-test('whatever is done to a tensor that speaks is refused by its name; to one that does not, nothing is heard of it', async () => {
+test('whatever is done to a tensor that speaks is refused by its name; of others nothing is heard', async () => {
   await fc.assert(
     fc.asyncProperty(anyTensor, fc.constantFrom(...Object.keys(spoiling)), async (name, kind) => {
       const outcome = await speak(config, changed(name, spoiling[kind]!));
