@@ -1,7 +1,6 @@
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
-import { allShown, auditBoth } from './auditScreen.ts';
+import { type Api, expect, test } from './fixtures.ts';
 
 /** Creates a project with a prompt in every state that a test can produce. */
 async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> {
@@ -27,46 +26,6 @@ async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> 
   await api.call(prompts.invalidate, { id: data[0]!.id, reason: 'pausa longa antes de “aguarde”' });
   return { idProject, idPrompt: data[1]!.id };
 }
-
-test('axe finds nothing on any screen', async ({ page, api }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { idProject, idPrompt } = await fill(api);
-  const visit = async (address: string, heading: string) => {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await allShown(page);
-    await auditBoth(page, address);
-  };
-  await visit('/', 'Seu texto');
-  await visit('/auth/login?expired=1', 'Entrar');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Campo obrigatório')).toHaveCount(2);
-  await auditBoth(page, 'login with errors');
-  await signIn(page);
-  await visit('/dashboard/projects', 'Projetos');
-  await page.getByRole('button', { name: 'Excluir URA acessível' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await auditBoth(page, 'projects with a dialog');
-  await visit('/dashboard/projects/bin', 'Lixeira');
-  await visit('/dashboard/projects/new', 'Cadastro de Projeto');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await auditBoth(page, 'project form with errors');
-  await visit(`/dashboard/projects/${idProject}/edit`, 'Atualizar Projeto');
-  await visit(`/dashboard/projects/${idProject}/prompts`, 'Prompts');
-  await page
-    .getByRole('button', { name: /^Ouvir/ })
-    .first()
-    .click();
-  await expect(page.getByRole('slider').first()).toBeVisible();
-  await auditBoth(page, 'prompts while one plays');
-  await page.getByRole('button', { name: 'Solicitar zip' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await auditBoth(page, 'prompts with a dialog');
-  await visit(`/dashboard/projects/${idProject}/prompts/new`, 'Dados do prompt');
-  await visit(`/dashboard/prompts/${idPrompt}/edit`, 'Dados do prompt');
-  await visit('/dashboard/prompts/invalidated', 'Prompts invalidados');
-  await visit('/dashboard/nada', 'ERROR');
-});
 
 test('the main journey goes by keyboard alone, with the focus in sight', async ({ page, api }) => {
   const { idProject } = await fill(api);

@@ -1,7 +1,5 @@
-import { bin } from '#contract/bin.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditWidth } from './auditScreen.ts';
 import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
 
 async function fill(api: Api, name: string) {
@@ -52,26 +50,4 @@ test('what a person deletes says what goes, comes back at once, and later from t
   await expect(prompt).toHaveCount(0);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await expect(prompt).toContainText('PROCESSADO');
-});
-
-test('an administrator takes one away for good, and empties the bin', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const [first, second] = [await fill(api, 'Uma campanha velha'), await fill(api, 'Outra campanha velha')];
-  for (const id of [first, second]) await api.call(projects.remove, { id });
-  await signIn(page, 'ADMIN');
-  await page.getByRole('button', { name: 'Mais', exact: true }).click();
-  await page.getByRole('link', { name: 'Lixeira' }).click();
-  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await expect(item('Uma campanha velha')).toBeVisible();
-  await auditWidth(page, 'bin');
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Excluir de vez: Uma campanha velha' }).click();
-  await expect(dialog).toContainText('você excluirá o registro permanentemente');
-  await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(item('Uma campanha velha')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Esvaziar' }).click();
-  await expect(dialog).toContainText('também o que o filtro não mostra');
-  await dialog.getByRole('button', { name: 'Esvaziar' }).click();
-  await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
-  expect((await api.ask(bin.restoreProject, { id: second })).status).toBe(404);
 });

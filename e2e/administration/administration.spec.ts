@@ -1,11 +1,9 @@
 import fs from 'node:fs';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { costs } from '#contract/costs.ts';
 import { users } from '#contract/users.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { row, dialog, said, unique } from './administrationFixtures.ts';
-import { allShown, auditBoth } from '#e2e/auditScreen.ts';
 
 /** Counts as a letter, but has no sound of its own. */
 const MUTE = '\u0e46';
@@ -143,41 +141,4 @@ test('an administrator sees how the installation is, and what helps', async ({ p
     page.getByRole('button', { name: 'Baixar como JSON' }).click(),
   ]);
   expect(JSON.parse(fs.readFileSync((await download.path())!, 'utf8'))).toMatchObject({ standing: 'look' });
-});
-
-const screens: [string, string][] = [
-  ['/dashboard/fails', 'Falhos'],
-  ['/dashboard/costs', 'Custos consolidados de sintetização'],
-  ['/dashboard/users', 'Usuários'],
-  ['/dashboard/users/new', 'Novo Usuário'],
-  ['/dashboard/apikeys', 'Api Keys'],
-  ['/dashboard/apikeys/new', 'Nova Api Key'],
-  ['/dashboard/audit', 'Auditoria'],
-  ['/dashboard/settings/diagnosis', 'Diagnóstico'],
-];
-
-test('axe finds nothing on them', async ({ page, request }) => {
-  const admin = await apiAs(request, 'ADMIN');
-  await fail(admin, ['mudo_um', 'mudo_dois']);
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format();
-  await admin.call(costs.consolidate, { consolidationDate: today });
-  const audit = (what: string) => auditBoth(page, what);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'ADMIN');
-  for (const [address, heading] of screens) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await allShown(page);
-    await audit(address);
-  }
-  await page.goto('/dashboard/costs');
-  await page.getByRole('button', { name: 'Consolidar Manualmente' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Confirmar' })).toBeVisible();
-  await audit('consolidation');
-  await page.goto('/dashboard/apikeys/new');
-  await page.getByRole('button', { name: 'Gerar Chave' }).click();
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await audit('key form with errors');
-  await page.getByLabel('Data de Expiração').click();
-  await audit('key form with a calendar');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
-import { auditBoth, auditScreen } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/503/] });
@@ -95,17 +95,6 @@ test('an administrator writes the notice and switches maintenance on: another br
   await context.close();
 });
 
-test('without a notice the question before maintenance says what is lacking', async ({ page, startOwn }) => {
-  const { origin } = await startOwn({ SPEECH_THREADS: '1' });
-  await signIn(page, 'ADMIN', { remember: false, origin, path: '/dashboard/settings' });
-  await page.getByLabel('Modo de manutenção').check();
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText('Ainda não há mensagem');
-  await expect(question).toContainText('Ainda não há datas');
-  await auditScreen(page, 'question before maintenance');
-});
-
 test.describe('by the worker', () => {
   test.use({ serviceWorkers: 'allow' });
   test('what one tab learns of maintenance, the others know at once', async ({ page, context, request }) => {
@@ -144,6 +133,7 @@ test('the notice counts down by the second, says when it is over, and stands wit
   await expect(clock).toContainText(/1:(29|30):\d\d/);
   const before = await clock.textContent();
   await expect(clock).not.toHaveText(before!);
+  await auditBoth(page, 'notice');
   await admin.call(maintenance.update, {
     message: messageOf('Já voltamos.'),
     startDateTime: inMinutes(-30),
@@ -163,21 +153,4 @@ test('a hostile notice shows as text and runs nothing', async ({ page, request }
   await page.goto('/maintenance');
   await expect(page.getByText('<img src=x onerror=')).toBeVisible();
   expect(await page.locator('main img, main script').count()).toBe(0);
-});
-
-test('axe finds nothing on settings, editor and notice', async ({ page, request }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const admin = await apiAs(request, 'ADMIN');
-  await signIn(page, 'ADMIN', { path: '/dashboard/settings' });
-  await expect(page.getByLabel('Volume')).toBeVisible();
-  await auditBoth(page, 'settings');
-  await page.goto('/dashboard/maintenance-settings');
-  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
-  await auditBoth(page, 'editor');
-  await page.getByRole('button', { name: 'Data prevista para início' }).click();
-  await auditBoth(page, 'editor with a calendar');
-  await admin.call(settings.update, { maintenanceMode: true });
-  await page.goto('/maintenance');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await auditBoth(page, 'notice');
 });

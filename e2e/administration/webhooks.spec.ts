@@ -33,7 +33,6 @@ test('an administrator tells a system, sees what became of it and sends it again
   const row = page.getByRole('row', { name: /Central de atendimento/ });
   await expect(row).toContainText('Áudio pronto, Zip pronto');
   await expect(row).toContainText('Ativo');
-  await auditScreen(page, 'the webhooks');
   await row.getByRole('link', { name: 'Entregas de Central de atendimento' }).click();
   await expect(page.getByText('Nada foi enviado nos últimos 30 dias.')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar um teste' }).click();
@@ -54,7 +53,6 @@ test('an administrator tells a system, sees what became of it and sends it again
   await page.setViewportSize({ width: 360, height: 740 });
   await auditWidth(page, 'deliveries on a phone');
   await page.goto(`${origin}/dashboard/webhooks`);
-  await auditWidth(page, 'webhooks on a phone');
   await page.getByRole('button', { name: 'Pausar Central de atendimento' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Pausado', { exact: true })).toBeVisible();

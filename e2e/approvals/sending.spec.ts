@@ -23,8 +23,6 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
   await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(3);
   await signIn(page, 'USER', { path: `/dashboard/projects/${id}/approval` });
   await expect(page.getByText('Nenhum link enviado ainda.')).toBeVisible();
-  await auditBoth(page, 'no links');
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('Quem precisa aprovar').selectOption('Uma pessoa daqui e o cliente');
   await page.goto(`/dashboard/projects/${id}/prompts`);
   await page.getByLabel('Selecionar museu_entrada').check();

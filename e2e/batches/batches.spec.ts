@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditBoth } from '#e2e/auditScreen.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 async function newProject(api: Api, name: string, lines: number): Promise<number> {
@@ -188,58 +187,4 @@ test.describe('on this device', () => {
     await expect(page.getByText('Os áudios selecionados ficam neste aparelho.')).toBeVisible();
     await expect(page.getByText(/da seleção/).first()).toBeVisible();
   });
-});
-
-test('a page that is chosen before its rows have come is chosen as they come', async ({ page, api }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const id = await newProject(api, 'Muitos e logo', 3);
-  await signIn(page);
-  let answer: () => void;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/prompts?*', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.goto(`/dashboard/projects/${id}/prompts`);
-  await wholePage(page).check();
-  answer!();
-  await expect(bar(page)).toContainText('3');
-  const boxes = page.getByRole('checkbox', { name: /^Selecionar aviso/ });
-  await expect(boxes).toHaveCount(3);
-  for (const box of await boxes.all()) await expect(box).toBeChecked();
-  await expect(wholePage(page)).toBeChecked();
-});
-
-test('axe finds nothing while many are chosen and changed', async ({ page, api }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const id = await newProject(api, 'Muitos e claros', 11);
-  const open = async (name: string) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('button', { name: 'Ações', exact: true }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  };
-  const look = (what: string) => auditBoth(page, what);
-  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
-  await wholePage(page).check();
-  await expect(bar(page)).toBeVisible();
-  await look('the bar');
-  await open('Trocar voz');
-  await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
-  await expect(page.getByText('Mudam 10 prompts.')).toBeVisible();
-  await look('the dialog of a voice');
-  await page.keyboard.press('Escape');
-  await open('Mover');
-  await expect(page.getByRole('combobox', { name: 'Projeto de destino' })).toBeVisible();
-  await look('the dialog of a target');
-  await page.getByRole('button', { name: 'Fechar' }).click();
-  await page.getByRole('button', { name: 'Mais filtros' }).click();
-  await expect(dialog(page, 'Mais filtros')).toBeVisible();
-  await look('more filters');
-  await page.keyboard.press('Escape');
-  await open('Trocar voz');
-  await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
-  await page.getByRole('button', { name: 'Trocar a voz de 10 prompts' }).click();
-  await expect(page.getByText('Voz trocada em 10 prompts.')).toBeVisible();
-  await look('what was done');
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { dictionary } from '#contract/dictionary.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
-import { auditBoth, auditWidth } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 import { newProject, speak } from './spoken.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -87,50 +86,6 @@ test('a reading that comes while a word is pressed waits for the hand', async ({
   await expect(cnpq(page)).toBeVisible();
 });
 
-test('a word written like another is said as its neighbours have it or the writer chooses, and that stays', async ({
-  page,
-  api,
-}) => {
-  const { id: idProject } = await newProject(api);
-  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
-  await page.getByLabel('Nome').fill('aviso da sede');
-  await page.getByLabel('Modelo').selectOption('Clara');
-  await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
-  const written = page.getByLabel('Texto', { exact: false });
-  await written.fill('A sede abre às 8h.');
-  await preview(page).getByRole('button', { name: 'sede: vogal aberta' }).click();
-  await page.getByRole('menuitem', { name: 'Vogal fechada, como em “estou com sede”' }).click();
-  await expect(written).toHaveValue('A [fechado:sede] abre às 8h.');
-  await preview(page).getByRole('button', { name: 'sede: vogal fechada' }).click();
-  await page.getByRole('menuitem', { name: 'Deixar que o texto decida' }).click();
-  await expect(written).toHaveValue('A sede abre às 8h.');
-  await preview(page).getByRole('button', { name: 'sede: vogal aberta' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Vogal fechada' }).press('Enter');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog(page)).toContainText('Sucesso!');
-  const { data } = await api.call(prompts.list, { idProject });
-  expect(data.map(({ text }) => text)).toEqual(['A [fechado:sede] abre às 8h.']);
-  await expect.poll(async () => (await api.call(prompts.get, { id: data[0]!.id })).status).toBe('PROCESSED');
-  const { words, text } = await api.call(prompts.get, { id: data[0]!.id });
-  expect(words.map(({ from, to }) => text.slice(from, to))).toEqual(['A', '[fechado:sede]', 'abre', 'às', '8h']);
-});
-
-test('what is saved in a dialog does not save the form behind it', async ({ page, api }) => {
-  const { id: idProject } = await newProject(api);
-  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
-  await page.getByLabel('Nome').fill('ainda_escrevo');
-  await page.getByLabel('Modelo').selectOption('Clara');
-  await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
-  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
-  await cnpq(page).click();
-  await page.getByRole('menuitem', { name: 'Soletrar' }).click();
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText(/^Entrada salva/)).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByLabel('Nome')).toHaveValue('ainda_escrevo');
-  expect((await api.call(prompts.list, { idProject })).data).toEqual([]);
-});
-
 test('a visitor sees and hears how the demo will read', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Seu texto').fill('Pague R$ 10,50 até 05/12.');
@@ -138,42 +93,14 @@ test('a visitor sees and hears how the demo will read', async ({ page }) => {
   const piece = page.getByRole('button', { name: 'Ouvir R$ 10,50: dez reais e cinquenta centavos' });
   const [spoken] = await Promise.all([page.waitForResponse('**/api/prompts/demo'), piece.click()]);
   expect(spoken.status()).toBe(200);
+  await page.getByLabel('Seu texto').fill('Pague R$ 10,50 até 05/12 [pausa:1s] e [devagar.');
+  await expect(page.getByText(/A marca \[devagar/)).toBeVisible();
+  await auditBoth(page, 'demo');
   await page.getByLabel('Seu texto').fill('Espere [pausa]');
   await expect(page.getByText(/A marca \[pausa\] na posição 8/)).toBeVisible();
+  // A probable mistake is told before it is heard.
+  await page.getByLabel('Seu texto').fill('Vence em 31/02/2026.');
+  await expect(page.getByText('“31/02/2026” não existe no calendário. Confira a data.')).toBeVisible();
   await page.getByLabel('Seu texto').fill('Bom dia.');
   await expect(page.getByText('Tudo será lido como está escrito.')).toBeVisible();
-});
-
-test('axe finds nothing where reading is shown', async ({ page, api }) => {
-  const { id: idProject } = await newProject(api);
-  await api.call(dictionary.create, { idProject, written: 'Wi-Fi', spoken: 'uai fai' });
-  const audit = (what: string) => auditBoth(page, what);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await page.getByLabel('Seu texto').fill('Pague R$ 10,50 até 05/12 [pausa:1s] e [devagar.');
-  await page.getByRole('button', { name: 'Como será lido' }).click();
-  await expect(page.getByRole('button', { name: /^Ouvir R\$/ })).toBeVisible();
-  await audit('demo');
-  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
-  await page
-    .getByLabel('Texto', { exact: false })
-    .fill('O Wi-Fi da sede custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
-  await expect(preview(page)).toContainText('uai fai');
-  await audit('prompt form');
-  // A menu closes when its window is resized.
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await preview(page)
-      .getByRole('button', { name: /^Wi-Fi/ })
-      .click();
-    await expect(page.getByRole('menuitem', { name: 'Soletrar' })).toBeVisible();
-    await auditWidth(page, `piece menu, ${width} px`);
-    await page.keyboard.press('Escape');
-  }
-  await page.goto(`/dashboard/projects/${idProject}/dictionary`);
-  await expect(page.getByText('uai fai')).toBeVisible();
-  await audit('dictionary');
-  await page.getByRole('button', { name: 'Editar Wi-Fi' }).click();
-  await expect(dialog(page)).toContainText('Nenhum áudio pronto muda.');
-  await audit('entry');
 });

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { packXlsx, textRow } from '#testing/formats/packXlsx.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditBoth } from '#e2e/auditScreen.ts';
 import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
 
 type Line = readonly [name: string, text: string];
@@ -91,28 +90,4 @@ test('a script is taken along, and comes back changed: what happens is seen befo
   await expect(page.getByRole('row', { name: /nova_opcao/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /espera/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /nossa clínica/ })).toBeVisible();
-});
-
-test('a line that cannot be read keeps what might be missed, and says so', async ({ page, api }) => {
-  const id = await newScript(api);
-  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/script` });
-  const spoiled = Buffer.from(`${csvOf(revised)}\nespera;`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: spoiled });
-  await expect(page.getByRole('radio', { name: /Excluir/ })).toBeDisabled();
-  await expect(page.getByText('Corrija antes as linhas recusadas')).toBeVisible();
-  await expect(page.getByText('Linha 5, texto: Insira um texto para ser processado')).toBeVisible();
-  await page.getByRole('button', { name: 'Atualizar o projeto' }).click();
-  await expect(page.getByText('Projeto atualizado: 1 novo, 1 mudou.')).toBeVisible();
-  expect((await api.call(projects.get, { id })).prompts.total).toBe(4);
-});
-
-test('axe finds nothing on it', async ({ page, api }) => {
-  const id = await newScript(api);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'USER', { path: `/dashboard/projects/${id}/script` });
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(revised)) });
-  await expect(page.getByRole('region', { name: 'O que muda' })).toBeVisible();
-  await auditBoth(page, 'a script that comes back');
 });

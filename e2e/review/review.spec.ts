@@ -1,6 +1,5 @@
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
-import { auditBoth } from '#e2e/auditScreen.ts';
 import { clip, fill, hear, play } from './reviewFixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -85,25 +84,4 @@ test('invalidated prompts are revised in the same way; keys can be switched off'
   await page.keyboard.press('d');
   await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
   for (const { id } of list) await expect.poll(async () => (await api.call(prompts.get, { id })).isRevised).toBe(true);
-});
-
-test('axe finds nothing in the review', async ({ page, api }) => {
-  const { idProject } = await fill(api, [
-    'Sua fatura vence em cinco de dezembro. Deseja receber o código de barras por mensagem?',
-    'Até logo.',
-  ]);
-  const audit = (what: string) => auditBoth(page, what);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
-  await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
-  await expect(page.locator('mark')).toBeVisible();
-  await audit('playing');
-  await page.getByRole('button', { name: /^Invalidar/ }).click();
-  await audit('reasons');
-  await hear(page);
-  await page.getByRole('button', { name: 'Pronúncia' }).click();
-  await hear(page);
-  await page.getByRole('button', { name: /^Está bom/ }).click();
-  await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
-  await audit('finished');
 });

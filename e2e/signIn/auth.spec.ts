@@ -203,6 +203,10 @@ test.describe('axe', () => {
     await page.goto('/auth/login?external=unknown');
     await expect(page.getByRole('link', { name: 'Entrar com a conta da empresa' })).toBeVisible();
     await audit('login');
+    await page.goto('/auth/login?expired=1');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Campo obrigatório')).toHaveCount(2);
+    await audit('login with errors');
     await page.goto('/auth/esqueci-senha');
     await heading(page, 'Esqueci a senha');
     await audit('forgotten');

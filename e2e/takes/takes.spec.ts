@@ -3,7 +3,6 @@ import { metrics } from '#contract/metrics.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { takes } from '#contract/takes.ts';
-import { auditWidth } from '#e2e/auditScreen.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 let made = 0;
@@ -81,89 +80,3 @@ test('two earlier takes are heard against the present one, and the approved one 
   await expect(row).toContainText(THIRD);
   expect(await spoken()).toBe(before);
 });
-
-test('by keyboard alone: opened, heard, used; the focus comes back', async ({ page, api }) => {
-  const prompt = await changed(api, [FIRST, SECOND]);
-  await signIn(page, 'USER', { path: listOf(prompt) });
-  const opener = page.getByRole('button', { name: 'Tomadas: saudacao' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = dialogOf(page);
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  const use = dialog.getByRole('button', { name: /^Usar esta tomada/ });
-  const isAt = (name: RegExp) =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '').then((label) => name.test(label));
-  for (let i = 0; i < 10 && !(await isAt(/^Ouvir .*tomada de/)); i += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect.poll(() => source(page)).toContain('/api/audio/');
-  for (let i = 0; i < 10 && !(await isAt(/^Usar esta tomada/)); i += 1) await page.keyboard.press('Tab');
-  await expect(use).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^A tomada de .+ está em uso\./)).toBeVisible();
-  await expect(opener).toBeFocused();
-});
-
-test.describe('without a network', () => {
-  // Prefetched audio fails to load.
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test('it says why nothing can be used', async ({ page, api, context }) => {
-    const prompt = await changed(api, [FIRST, SECOND]);
-    await signIn(page, 'USER', { path: listOf(prompt) });
-    await page.getByRole('button', { name: 'Tomadas: saudacao' }).click();
-    const use = dialogOf(page).getByRole('button', { name: /^Usar esta tomada/ });
-    await expect(use).toBeEnabled();
-    await context.setOffline(true);
-    await expect(use).toBeDisabled();
-    await expect(page.getByText(/^Sem conexão: toca o que está no aparelho/)).toBeVisible();
-    await context.setOffline(false);
-    await expect(use).toBeEnabled();
-  });
-});
-
-test('from the form: what is typed is safe, and the fields follow the take and its taking back', async ({
-  page,
-  api,
-}) => {
-  const prompt = await changed(api, [FIRST, SECOND]);
-  await signIn(page, 'USER', { path: `${listOf(prompt)}/${prompt.id}/edit` });
-  const written = page.locator('textarea');
-  const use = dialogOf(page).getByRole('button', { name: /^Usar esta tomada/ });
-  await written.fill('Ainda não salvo.');
-  await page.getByRole('button', { name: 'Tomadas' }).click();
-  await expect(page.getByText(/^Há mudanças sem salvar/)).toBeVisible();
-  await expect(use).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await written.fill(SECOND);
-  await page.getByRole('button', { name: 'Tomadas' }).click();
-  await use.click();
-  await page.getByText(/^A tomada de .+ está em uso\./).hover();
-  await expect(written).toHaveValue(FIRST);
-  await expect(page.getByRole('button', { name: 'Tomadas' })).toBeFocused();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(written).toHaveValue(SECOND);
-});
-
-for (const width of [360, 1440]) {
-  test(`the dialog has no fault at ${width} px, empty or full`, async ({ page, api }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page);
-    for (const texts of [[FIRST], [FIRST, SECOND, THIRD]]) {
-      const prompt = await changed(api, texts);
-      await page.goto(listOf(prompt));
-      if (width === 360) {
-        await page.getByRole('button', { name: 'Ações de saudacao' }).click();
-        await page.getByRole('menuitem', { name: 'Tomadas' }).click();
-      } else await page.getByRole('button', { name: 'Tomadas: saudacao' }).click();
-      await expect(dialogOf(page)).toContainText(
-        texts.length === 1 ? 'Nenhuma tomada anterior' : 'Aprovada por Ugo Usuário',
-      );
-      await auditWidth(page, `${texts.length} takes`);
-    }
-  });
-}

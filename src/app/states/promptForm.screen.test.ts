@@ -1,0 +1,315 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dictionary } from '#contract/dictionary.ts';
+import { preview } from '#contract/preview.ts';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { reading } from '#contract/reading.ts';
+import { until } from '#testing/until.ts';
+import { auditBoth, setWidth, WIDE } from '#testing/screens/auditHere.ts';
+import { network } from '#testing/screens/network.ts';
+import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
+
+afterEach(network.mend);
+
+const dialog = (name?: string) => page.getByRole('dialog', { ...(name !== undefined && { name }) });
+const text = () => page.getByRole('textbox', { name: 'Texto' });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const save = () => button('Salvar').click();
+async function choose(name: string, content: BlobPart) {
+  const input = () => document.querySelector('input[type=file]');
+  await expect.poll(input).not.toBeNull();
+  await userEvent.upload(page.elementLocator(input()!), new File([content], name, { type: 'text/csv' }));
+}
+
+/** A form of a new prompt, in a project of its own; nothing is typed yet. */
+async function openForm(): Promise<number> {
+  const project = { name: 'Formulário do prompt', description: 'O que ele diz' };
+  const { id } = await (await apiAs('USER')).call(projects.create, project);
+  await openScreen(`/dashboard/projects/${id}/prompts/new`);
+  await page.getByLabelText('Modelo').selectOptions('Clara');
+  await page.getByLabelText('Compressão').selectOptions('Telefonia (URA)');
+  return id;
+}
+const listOf = async (idProject: number) => (await (await apiAs('USER')).call(prompts.list, { idProject })).data;
+
+describe('a file', () => {
+  const csvOf = (names: readonly string[]) =>
+    ['name;text', ...names.map((name) => `${name};Texto de ${name}.`)].join('\n');
+
+  test('tells which names are taken before anything is sent, and does what is chosen', async () => {
+    const idProject = await openForm();
+    const count = async () => (await listOf(idProject)).length;
+    const saved = dialog('Sucesso!');
+    await choose('ura.csv', csvOf(['ura_um', 'ura_dois']));
+    await save();
+    // New names alone are sent without a question.
+    await expect.element(saved).toHaveTextContent('2 prompts entraram na fila.');
+
+    const again = `/dashboard/projects/${idProject}/prompts/new`;
+    const reopen = async () => {
+      await openScreen(again);
+      await page.getByLabelText('Modelo').selectOptions('Clara');
+      await page.getByLabelText('Compressão').selectOptions('Telefonia (URA)');
+    };
+    await reopen();
+    await choose('ura.csv', csvOf(['ura_um', 'ura_dois', 'ura_tres', 'ura_tres']));
+    await save();
+    const question = dialog('Há nomes repetidos');
+    await expect.element(question).toHaveTextContent('2 linhas têm nomes que já estão neste projeto.');
+    await expect.element(question).toHaveTextContent('1 linha repete um nome do próprio arquivo.');
+    expect(
+      question
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Linha 2: ura_um', 'Linha 3: ura_dois', 'Linha 5: ura_tres (de novo no arquivo)']);
+    await auditBoth('the question about names');
+    await setWidth(WIDE);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(page.getByText('4 linhas podem ser usadas.')).toBeVisible();
+    expect(await count()).toBe(2);
+
+    await save();
+    await question.getByRole('button', { name: 'Deixar de fora' }).click();
+    await expect.element(saved).toHaveTextContent('1 prompt entrou na fila.');
+    await expect.element(saved).toHaveTextContent('3 linhas ficaram de fora: os nomes já existiam.');
+    expect(await count()).toBe(3);
+
+    await reopen();
+    await choose('ura.csv', csvOf(['ura_um', 'ura_dois']));
+    await save();
+    await expect.element(question).toHaveTextContent('Nenhuma linha tem nome novo.');
+    await expect.element(question.getByRole('button', { name: 'Deixar de fora' })).not.toBeInTheDocument();
+    await question.getByRole('button', { name: 'Criar de novo' }).click();
+    await expect.element(saved).toHaveTextContent('2 prompts entraram na fila.');
+    expect(await count()).toBe(5);
+  });
+
+  test('as Excel saves it here is refused in the words of the specification, and converted by one press', async () => {
+    const idProject = await openForm();
+    // 0x96 is a dash in Windows-1252 and nothing in Latin-1.
+    const lines = ['name;text', 'saudação;Olá \x96 você ligou. ', 'x;curto'];
+    lines.push(...[...'abcdef'].map((letter) => `aviso_${letter};Atenção`));
+    await choose(
+      'ura.csv',
+      Uint8Array.from(lines.join('\r\n'), (sign) => sign.charCodeAt(0)),
+    );
+    await expect.element(page.getByText('O arquivo CSV deve estar codificado em UTF-8.')).toBeVisible();
+    await expect.element(page.getByText('ura.csv')).not.toBeInTheDocument();
+    await auditBoth('the offer to convert');
+    await setWidth(WIDE);
+    await button('Converter e continuar').click();
+    const table = page.getByRole('table', { name: 'Convertido. Confira as primeiras linhas:' });
+    await expect.element(table).toHaveFocus();
+    expect(table.getByRole('row').elements()).toHaveLength(6);
+    await expect.element(table.getByRole('row', { name: 'saudação' })).toHaveTextContent('Olá – você ligou.');
+    await expect.element(page.getByText('7 linhas podem ser usadas.')).toBeVisible();
+    await expect.element(page.getByText('ura.csv')).toBeVisible();
+    await auditBoth('the lines that were converted');
+    await setWidth(WIDE);
+
+    await choose('virgulas.csv', 'nome,texto\nboas_vindas,"Olá, tudo bem?"');
+    await expect.element(page.getByText("O arquivo CSV deve usar ';' como separador.")).toBeVisible();
+    await button('Converter e continuar').click();
+    await expect.element(table.getByRole('row', { name: 'boas_vindas' })).toHaveTextContent('Olá, tudo bem?');
+    await save();
+    await expect.element(dialog('Sucesso!')).toHaveTextContent('1 prompt entrou na fila.');
+    expect((await listOf(idProject)).map(({ name, text, fileName, line }) => [name, text, fileName, line])).toEqual([
+      ['boas_vindas', 'Olá, tudo bem?', 'virgulas.csv', 2],
+    ]);
+  });
+
+  test('of a script with a line that cannot be read keeps what might be missed, and says so', async () => {
+    const user = await apiAs('USER');
+    const { id } = await user.call(projects.create, { name: 'Roteiro que volta', description: 'Com uma linha vazia' });
+    const old = 'name;text\nboas_vindas;Olá! Você ligou para a clínica.\nespera;Aguarde na linha.\ndespedida;Até logo.';
+    const file = { name: 'roteiro.csv', content: old };
+    await user.call(prompts.create, { idProject: id, speaker: 'Clara', compression: true }, { file });
+    await until('audio', async () => (await user.call(projects.get, { id })).prompts.processed === 3);
+    await openScreen(`/dashboard/projects/${id}/script`);
+    const revised =
+      'name;text\nboas_vindas;Olá! Você ligou para a nossa clínica.\ndespedida;Até logo.\nnova_opcao;Para marcar, tecle 1.';
+    await choose('r.csv', revised);
+    await expect.element(page.getByRole('region', { name: 'O que muda' })).toBeVisible();
+    await auditBoth('a script that comes back');
+    await setWidth(WIDE);
+    await choose('r.csv', `${revised}\nespera;`);
+    await expect.element(page.getByRole('radio', { name: /Excluir/ })).toBeDisabled();
+    await expect.element(page.getByText('Corrija antes as linhas recusadas')).toBeVisible();
+    await expect.element(page.getByText('Linha 5, texto: Insira um texto para ser processado')).toBeVisible();
+    await button('Atualizar o projeto').click();
+    await expect.element(page.getByText('Projeto atualizado: 1 novo, 1 mudou.')).toBeVisible();
+    expect((await user.call(projects.get, { id })).prompts.total).toBe(4);
+  });
+});
+
+describe('the reading of a text', () => {
+  const piece = (name: string | RegExp) =>
+    page.getByRole('region', { name: 'Como será lido' }).getByRole('button', { name });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+
+  test('says a word written like another as its neighbours have it or the writer chooses, and that stays', async () => {
+    const idProject = await openForm();
+    await page.getByLabelText('Nome').fill('aviso da sede');
+    await text().fill('A sede abre às 8h.');
+    await piece('sede: vogal aberta').click();
+    await item('Vogal fechada, como em “estou com sede”').click();
+    await expect.element(text()).toHaveValue('A [fechado:sede] abre às 8h.');
+    await piece('sede: vogal fechada').click();
+    await item('Deixar que o texto decida').click();
+    await expect.element(text()).toHaveValue('A sede abre às 8h.');
+    ((await piece('sede: vogal aberta').findElement()) as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    ((await item('Vogal fechada').findElement()) as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await save();
+    await expect.element(dialog()).toHaveTextContent('Sucesso!');
+    const [saved] = (await listOf(idProject)) as [Prompt];
+    expect(saved.text).toBe('A [fechado:sede] abre às 8h.');
+    const user = await apiAs('USER');
+    await until('audio', async () => (await user.call(prompts.get, { id: saved.id })).status === 'PROCESSED');
+    const { words, text: written } = await user.call(prompts.get, { id: saved.id });
+    expect(words.map(({ from, to }) => written.slice(from, to))).toEqual(['A', '[fechado:sede]', 'abre', 'às', '8h']);
+  });
+
+  test('opens a dialog whose saving does not save the form behind it', async () => {
+    const idProject = await openForm();
+    await page.getByLabelText('Nome').fill('ainda_escrevo');
+    await text().fill('A CNPQ cobra R$ 2,50 agora.');
+    await piece(/^CNPQ:/).click();
+    await item('Soletrar').click();
+    await dialog().getByRole('button', { name: 'Salvar' }).click();
+    await expect.element(page.getByText(/^Entrada salva/)).toBeVisible();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Nome')).toHaveValue('ainda_escrevo');
+    expect(await listOf(idProject)).toEqual([]);
+  });
+
+  test('corrects a word from its place: its entry is heard in the sentence before it is saved', async () => {
+    const idProject = await openForm();
+    const user = await apiAs('USER');
+    await user.call(dictionary.create, { idProject, written: 'Xyqua', spoken: 'chicá' });
+    await text().fill('Bom dia a todos. Fale com a Xyqua agora mesmo.');
+    const words = page.getByRole('toolbar', { name: 'Palavras da leitura' });
+    const word = (name: string) => words.getByRole('button', { name });
+    await expect.element(word('Xyqua: chicá')).toBeVisible();
+
+    // By keyboard: a single tab stop, and arrow keys between the words.
+    (words.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(word('mesmo')).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    ((await item('Mudar a entrada do dicionário').findElement()) as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const entry = dialog('Editar entrada');
+    await expect.element(entry.getByLabelText('Escrito')).toHaveValue('Xyqua');
+    await entry.getByLabelText('Dito').fill('chícua');
+    const asked = network.bodiesOf(preview.speak);
+    await entry.getByRole('button', { name: 'Ouvir na frase' }).click();
+    await expect
+      .poll(() => asked)
+      .toMatchObject([{ text: 'Fale com a Xyqua agora mesmo.', entry: { written: 'Xyqua', spoken: 'chícua' } }]);
+    await expect.element(entry.getByText('Assim a frase será dita depois de salvar a entrada.')).toBeVisible();
+    await auditBoth('a word heard in its sentence');
+    await setWidth(WIDE);
+    await entry.getByRole('button', { name: 'Salvar' }).click();
+    await expect.element(word('Xyqua: chícua')).toBeVisible();
+    // The existing entry was changed, and no second one was created.
+    const { data } = await user.call(dictionary.list, { idProject });
+    expect(data.map(({ written, spoken }) => [written, spoken])).toEqual([['Xyqua', 'chícua']]);
+
+    await word('agora').click();
+    await expect.element(dialog('Nova entrada').getByLabelText('Escrito')).toHaveValue('agora');
+  });
+});
+
+describe('the text', () => {
+  /** Selects a part of the text by the keyboard. */
+  async function select(from: number, to = from): Promise<void> {
+    (text().element() as HTMLElement).focus();
+    await userEvent.keyboard(`{Control>}{Home}{/Control}${'{ArrowRight}'.repeat(from)}`);
+    if (to > from) await userEvent.keyboard(`{Shift>}${'{ArrowRight}'.repeat(to - from)}{/Shift}`);
+  }
+
+  test('is heard alone where it is selected, and has no fault before and after', async () => {
+    const idProject = await openForm();
+    await text().fill('Digite um para vendas. Digite dois para suporte.');
+    await auditBoth('before it is heard');
+    await setWidth(WIDE);
+    const asked = network.bodiesOf(preview.speak);
+    await select(0, 22);
+    await button('Ouvir a seleção').click();
+    await expect.poll(() => asked).toMatchObject([{ text: 'Digite um para vendas.', idProject, compression: true }]);
+    await expect.element(page.getByText('Só a parte selecionada.')).toBeVisible();
+    await select(0);
+    await button('Ouvir o texto').click();
+    await expect.element(page.getByText(/^Nada foi salvo ainda\./)).toBeVisible();
+    await auditBoth('heard');
+  });
+
+  test('gets marks by buttons and keys, loses them by the same, and takes them back as typing', async () => {
+    await openForm();
+    await text().fill('Digite o código agora.');
+    await select(9, 15);
+    await button('Devagar').click();
+    await expect.element(text()).toHaveValue('Digite o [devagar]código[/devagar] agora.');
+    await expect.element(text()).toHaveFocus();
+    await userEvent.keyboard('{Alt>}{Shift>}D{/Shift}{/Alt}');
+    await expect.element(text()).toHaveValue('Digite o código agora.');
+    await userEvent.keyboard('{Alt>}{Shift>}E{/Shift}{/Alt}');
+    await expect.element(text()).toHaveValue('Digite o [enfase]código[/enfase] agora.');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(text()).toHaveValue('Digite o código agora.');
+    await select(22);
+    ((await button('Pausa').findElement()) as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('2s');
+    await expect.element(text()).toHaveValue('Digite o código agora. [pausa:2s]');
+    await select(9, 27);
+    await userEvent.keyboard('{Alt>}{Shift>}S{/Shift}{/Alt}');
+    await expect.element(page.getByText('A marca não cabe aqui')).toBeVisible();
+    await expect.element(text()).toHaveValue('Digite o código agora. [pausa:2s]');
+  });
+
+  test('stays whole when it is too long, and the form says how much is too much', async () => {
+    await openForm();
+    await page.getByLabelText('Nome').fill('Aviso de espera');
+    await text().fill('a '.repeat(1150));
+    await expect.element(text()).toHaveValue('a '.repeat(1150));
+    await expect.element(page.getByText('2.300/2000')).toBeVisible();
+    await expect.element(page.getByText('O texto pode ter até 2.000 caracteres: tire 300 para salvar.')).toBeVisible();
+    await expect.element(button('Salvar')).toBeDisabled();
+    await text().fill('Bom dia.');
+    await expect.element(page.getByText('tire 300')).not.toBeInTheDocument();
+    await expect.element(button('Salvar')).toBeEnabled();
+  });
+
+  test('in another language is read, heard and saved in it, and its row says so', async () => {
+    const idProject = await openForm();
+    await page.getByLabelText('Nome').fill('Welcome menu');
+    await expect.element(page.getByLabelText('Idioma')).toHaveValue('portuguese_brazil');
+    await page.getByLabelText('Idioma').selectOptions('Inglês');
+    await page.getByLabelText('Modelo').selectOptions('Clara');
+    const read = network.bodiesOf(reading.read);
+    await text().fill('Welcome! For sales, press 1.');
+    await expect.poll(() => read).toMatchObject([{ language: 'english' }]);
+    await expect.element(text()).toHaveAttribute('lang', '');
+    await userEvent.keyboard('{Control>} {/Control}');
+    const offer = page.getByText('Nada foi salvo ainda. Ao salvar, este áudio é aproveitado.');
+    await expect.element(offer).toBeVisible();
+    await page.getByLabelText('Idioma').selectOptions('Espanhol');
+    const outdated = page.getByText('O texto, a voz, o idioma ou a saída mudou depois deste áudio.');
+    await expect.element(outdated).toBeVisible();
+    await page.getByLabelText('Idioma').selectOptions('Inglês');
+    await auditBoth('the form in English');
+    await setWidth(WIDE);
+    (text().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await dialog().getByRole('button').first().click();
+    await expect.element(page.getByText('Clara · Inglês').first()).toBeVisible();
+    expect((await listOf(idProject)).map(({ language }) => language)).toEqual(['english']);
+  });
+});
