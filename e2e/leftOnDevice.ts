@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const stores = {
   'entoa-answers': 'answers',
@@ -45,3 +45,23 @@ export const nothingLeft = {
   'entoa-audio-words': 0,
   files: 0,
 };
+
+/** Waits until what was typed into a form is stored on the device, a moment after the last key. */
+export async function untilDrafted(page: Page, typed: string): Promise<void> {
+  const drafts = () =>
+    page.evaluate(async () => {
+      // Opening a database that does not exist would create it, without the app's store.
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'entoa-drafts')) return '';
+      return new Promise<string>((resolve) => {
+        const open = indexedDB.open('entoa-drafts');
+        open.onsuccess = () => {
+          const all = open.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => {
+            open.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      });
+    });
+  await expect.poll(drafts).toContain(typed);
+}

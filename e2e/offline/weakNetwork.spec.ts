@@ -1,6 +1,7 @@
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { untilDrafted } from '#e2e/leftOnDevice.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
 
@@ -39,7 +40,7 @@ test('what was typed is there again after a reload, and a save without network k
   await signIn(page, 'USER', { path: '/dashboard/projects/new' });
   await page.getByLabel('Nome').fill('Nome que não se perde');
   await page.getByLabel('Descrição').fill('Descrição que não se perde');
-  await page.waitForTimeout(600);
+  await untilDrafted(page, 'Descrição que não se perde');
   await page.reload();
   await expect(page.getByLabel('Nome')).toHaveValue('Nome que não se perde');
   await context.setOffline(true);
@@ -77,16 +78,14 @@ test('an access token that ran out is renewed without a word; five tabs at once 
 test('a session that the server ended goes to the login, says why and comes back to what was typed', async ({
   page,
   request,
-  startOwn,
 }) => {
-  const own = await startOwn();
-  await signIn(page, 'USER', { remember: false, origin: own.origin, path: '/dashboard/projects/new' });
+  await signIn(page, 'USER', { remember: false, path: '/dashboard/projects/new' });
   await page.getByLabel('Nome').fill('Sobrevive ao fim da sessão');
-  await page.waitForTimeout(600);
+  await untilDrafted(page, 'Sobrevive ao fim da sessão');
   // Without 'Lembrar de mim' the token is in the tab's session storage.
   const token = await page.evaluate((key) => sessionStorage.getItem(key)!, 'entoa-session');
   expect(token).toMatch(/^[\w-]{20,}$/);
-  await request.post(`${own.origin}/api/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.reload();
   await page.waitForURL('**/auth/login?**');
   await expect(page.getByText('Sua sessão expirou, faça login para continuar')).toBeVisible();

@@ -5,6 +5,7 @@ import { deploy, test } from './builds.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { assetsOf } from '#e2e/installation.ts';
 import { speak } from '#e2e/offline/failureFixtures.ts';
+import { untilDrafted } from '#e2e/leftOnDevice.ts';
 import { settle } from '#e2e/ownServer.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
@@ -71,12 +72,12 @@ test('a page of before a deploy opens a new screen; the build loads under 15% of
   page,
   place,
   own,
-  builds,
+  builtAnew,
 }) => {
   await signIn(page, 'ADMIN');
   await settle(page);
   const before = await precached(page);
-  await deploy(place, own, builds.second);
+  await deploy(place, own, builtAnew);
   await page.getByRole('link', { name: 'Falhos' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Falhos' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['build'])).toBeUndefined();
@@ -97,7 +98,7 @@ test('a page of before a deploy opens a new screen; the build loads under 15% of
   });
   expect(share).toBeLessThan(0.15);
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  await expect.poll(() => running(page)).toBe(releaseOf(builds.second));
+  await expect.poll(() => running(page)).toBe(releaseOf(builtAnew));
 });
 
 test('the update offer works in the second tab too, after the first has let the new version in', async ({
@@ -167,17 +168,14 @@ test('two releases behind, the page renews itself once and keeps what was typed 
   await expect(page.getByText('no aparelho').first()).toBeVisible();
   await page.goto('/dashboard/projects/new');
   await page.getByLabel(/^Nome/).fill('Projeto que ainda não foi salvo');
-  await page.waitForTimeout(400);
+  await untilDrafted(page, 'Projeto que ainda não foi salvo');
   await deploy(place, own, builds.second);
   await deploy(place, own, builds.otherAudio);
 
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
+  const count = countOf(page);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   // The reload comes after the new worker has taken control and purged the caches.
-  await expect.poll(() => loads).toBe(1);
+  await expect.poll(() => count.loads).toBe(1);
   await expect.poll(() => running(page)).toBe(releaseOf(builds.otherAudio));
   await expect(page.getByLabel(/^Nome/)).toHaveValue('Projeto que ainda não foi salvo');
   await expect
@@ -186,8 +184,10 @@ test('two releases behind, the page renews itself once and keeps what was typed 
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('voice-audio-v2')).keys()).length))
     .toBe(1);
-  await page.waitForTimeout(4000);
-  expect(loads).toBe(1);
+  // A second reload would follow this comparison.
+  await expect.poll(() => count.comparisons).toBeGreaterThan(0);
+  expect(await running(page)).toBe(releaseOf(builds.otherAudio));
+  expect(count.loads).toBe(1);
 });
 
 test('a stale page whose renewal leads nowhere does not try again and again', async ({ page, own, place, builds }) => {
@@ -199,19 +199,39 @@ test('a stale page whose renewal leads nowhere does not try again and again', as
     .route('**/releases.json', (route) =>
       route.fulfill({ json: { releases: ['f'.repeat(16), 'e'.repeat(16)], audioCache: 1 } }),
     );
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
+  const count = countOf(page);
+  await page.clock.install();
   await page.reload();
-  await page.waitForTimeout(5000);
-  expect(loads).toBe(1);
+  await expect.poll(() => count.comparisons).toBeGreaterThan(0);
+  /** Passes the pauses of the page, after each of which it compares once more. */
+  const passPauses = async () => {
+    for (const seconds of [6, 21, 61]) {
+      const before = count.comparisons;
+      await page.clock.fastForward(seconds * 1000);
+      await expect.poll(() => count.comparisons).toBeGreaterThan(before);
+    }
+  };
+  await passPauses();
+  expect(count.loads).toBe(1);
   // The server now serves another worker, which is still not the release that it reports.
   await deploy(place, own, builds.second);
   await page.reload();
-  await page.waitForTimeout(8000);
-  expect(loads).toBeLessThanOrEqual(4);
-  const settled = loads;
-  await page.waitForTimeout(4000);
-  expect(loads).toBe(settled);
+  await expect.poll(() => running(page)).toBe(releaseOf(builds.second));
+  await expect.poll(() => count.loads).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => count.comparisons).toBeGreaterThan(0);
+  await passPauses();
+  expect(count.loads).toBeLessThanOrEqual(4);
 });
+
+/** Counts the loads of the page, and how often its present document has compared its release to the server's. */
+function countOf(page: Page) {
+  const count = { loads: 0, comparisons: 0 };
+  page.on('load', () => (count.loads += 1));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count.comparisons = 0;
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/releases.json') && !response.request().serviceWorker()) count.comparisons += 1;
+  });
+  return count;
+}
