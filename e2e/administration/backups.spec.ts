@@ -7,33 +7,10 @@ import { expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/status of (401|422)|ERR_(CONNECTION|EMPTY|INCOMPLETE)/] });
 
-test('an administrator restores one of the list: asked first, then everybody signs in to what it held', async ({
+test('an administrator makes a backup, takes it along, and restores it: everybody signs in to what it held', async ({
   page,
   startOwn,
 }) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-backups-'));
-  const { origin } = await startOwn({ BACKUP_DIR: folder });
-  await signIn(page, 'ADMIN', { origin, path: '/dashboard/settings' });
-  await page.getByRole('button', { name: 'Fazer uma cópia agora' }).click();
-  const list = page.getByRole('list', { name: 'Cópias guardadas' });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await page.getByLabel('Nome da instalação').fill('Só depois da cópia');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('banner').getByText('Só depois da cópia')).toBeVisible();
-  await list.getByRole('button', { name: /^Restaurar a cópia de/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Deseja restaurar a cópia de');
-  await auditScreen(page, 'restore-dialog');
-  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar', exact: true }).click();
-  await page.waitForURL('**/auth/login**');
-  // Signs in on the page that appears, because another navigation could come before the session is cleared.
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/dashboard/settings');
-  await expect(page.getByLabel('Nome da instalação')).toHaveValue('');
-  fs.rmSync(folder, { recursive: true });
-});
-
-test('an administrator makes a backup, sees it and takes it along', async ({ page, startOwn }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-backups-'));
   const { origin } = await startOwn({ BACKUP_DIR: folder });
   await signIn(page, 'ADMIN', { origin, path: '/dashboard/settings' });
@@ -54,6 +31,21 @@ test('an administrator makes a backup, sees it and takes it along', async ({ pag
   const download = await begun;
   expect(download.suggestedFilename()).toMatch(/^entoa-.*\.entoa$/);
   expect(fs.readFileSync(await download.path()).toString('latin1')).toContain('manifest.jsonl');
+  await expect(dialog).toHaveCount(0);
   await auditScreen(page, 'backups');
+
+  await page.getByLabel('Nome da instalação').fill('Só depois da cópia');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('banner').getByText('Só depois da cópia')).toBeVisible();
+  await list.getByRole('button', { name: /^Restaurar a cópia de/ }).click();
+  await expect(dialog).toContainText('Deseja restaurar a cópia de');
+  await auditScreen(page, 'restore-dialog');
+  await dialog.getByRole('button', { name: 'Restaurar', exact: true }).click();
+  await page.waitForURL('**/auth/login**');
+  // Signs in on the page that appears, because another navigation could come before the session is cleared.
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/settings');
+  await expect(page.getByLabel('Nome da instalação')).toHaveValue('');
   fs.rmSync(folder, { recursive: true });
 });

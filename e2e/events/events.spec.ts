@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { pause } from '#testing/until.ts';
-import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
+import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -140,15 +140,11 @@ test.describe('without a worker', () => {
   });
 });
 
-test('a server that starts anew is followed again', async ({ page, startOwn, expectedErrors, playwright }) => {
+test('a server that starts anew is followed again', async ({ page, server, api, expectedErrors }) => {
   expectedErrors.push(/net::ERR_/);
-  const server = await startOwn();
-  const request = await playwright.request.newContext({ baseURL: server.origin });
-  const api = await apiAs(request, 'USER');
   const { id } = await newProject(api, 'De novo');
   const streams = streamsOf(page);
-  await signIn(page, 'MANAGER', { origin: server.origin });
-  await page.goto(`${server.origin}/dashboard/projects/${id}/prompts`);
+  await signIn(page, 'MANAGER', { path: `/dashboard/projects/${id}/prompts` });
   await expect.poll(streams).toBeGreaterThan(0);
   await untilLive(page, api, id);
   const before = streams();
@@ -156,5 +152,4 @@ test('a server that starts anew is followed again', async ({ page, startOwn, exp
   await rename(api, id, 'Depois do reinício');
   await expect(page.getByText('Depois do reinício').first()).toBeVisible();
   await expect.poll(streams).toBeGreaterThan(before);
-  await request.dispose();
 });

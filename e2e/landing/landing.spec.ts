@@ -191,18 +191,18 @@ test('what the page loads first stays small, and no component library is in all 
 
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource/] });
-  test('the page opens from the device, and so does the app', async ({ page, startOwn }) => {
-    const server = await startOwn({ SPEECH_THREADS: '1' });
-    await page.goto(server.origin);
+  test('the page opens from the device, and so does the app', async ({ page, server }) => {
+    await page.goto('/');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await server.halt();
-    await page.goto(server.origin);
+    await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Seu texto');
-    await page.goto(`${server.origin}/auth/login`);
+    await page.goto('/auth/login');
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+    await server.restart();
   });
 });

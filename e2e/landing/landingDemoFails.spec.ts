@@ -76,8 +76,7 @@ test.describe('where streams cannot be had', () => {
 
 test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource/] });
-  test('the demo says that it failed, and works again with it', async ({ page, startOwn }) => {
-    const server = await startOwn({ SPEECH_THREADS: '1' });
+  test('the demo says that it failed, and works again with it', async ({ page, server }) => {
     const secondHalf = page.waitForResponse(/\/assets\/demoParts/);
     await page.goto(server.origin);
     await (await secondHalf).finished();
