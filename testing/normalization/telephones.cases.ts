@@ -98,5 +98,27 @@ export const telephoneCases: Cases = [
   ['Para ver o IMEI disque *#06#.', 'Para ver o i eme éh i disque asterisco jogo da velha zero meia jogo da velha.'],
   ['Tecle *0.', 'Tecle asterisco zero.'],
   ['Digite *222*1#', 'Digite asterisco dois dois dois asterisco um jogo da velha'],
+  ['*21*número#', 'asterisco dois um asterisco número jogo da velha'],
+  // Keys of a menu, wherever they stand in it.
+  ['1 para vendas, 2 para suporte, * para voltar.', 'um para vendas, dois para suporte, asterisco para voltar.'],
+  ['Tecle 3 p/ ouvir, * p/ repetir', 'Tecle três para ouvir, asterisco para repetir'],
+  [
+    'Tecle 1 - vendas; 2 - suporte; * - voltar; # - sair',
+    'Tecle um - vendas; dois - suporte; asterisco - voltar; jogo da velha - sair',
+  ],
+  ['Tecle *, 1 ou #.', 'Tecle asterisco, um ou jogo da velha.'],
+  ['Digite 1, 2, 3 ou *', 'Digite um, dois, três ou asterisco'],
+  ['Digite 9 ou *9', 'Digite nove ou asterisco nove'],
+  ['0 ou * para o menu anterior', 'zero ou asterisco para o menu anterior'],
+  ['Use *1', 'Use asterisco um'],
+  ['Marque *3 no teclado', 'Marque asterisco três no teclado'],
+  ['Pressione #2 ou *3.', 'Pressione jogo da velha dois ou asterisco três.'],
+  ['Digite *1# e depois 2', 'Digite asterisco um jogo da velha e depois dois'],
+  // The same signs as marks, also in a text that names keys.
+  ['Entrega em 24h*. Tecle 1.', 'Entrega em vinte e quatro horas. Tecle um.'],
+  ['Oferta*: 10% de desconto. Tecle 1.', 'Oferta: dez por cento de desconto. Tecle um.'],
+  ['** Atenção ** tecle 1', 'Atenção tecle um'],
+  ['Pedido #4821: tecle 1 para acompanhar.', 'Pedido número quatro oito dois um: tecle um para acompanhar.'],
+  ['Leve *2 caixas* hoje', 'Leve duas caixas hoje'],
   ['**50** reais', 'cinquenta reais'],
 ];

@@ -9,6 +9,7 @@ const hintsOf = (text: string, language: Language = 'portuguese_brazil') =>
 test.each([
   ['Custa R$ 12,,50 hoje.', '12,,50', 'tem um sinal a mais'],
   ['Custa 1.234.,50', '1.234.,50', 'tem um sinal a mais'],
+  ['Limite de um por cliente *1', '*1', 'Se for uma tecla, escreva “tecle *1”'],
   ['R$ 1.234.56', 'R$ 1.234.56', 'não é um valor'],
   ['Vence em 31/02.', '31/02', 'não existe no calendário'],
   ['até 30/02/2026', '30/02/2026', 'não existe no calendário'],
@@ -56,6 +57,7 @@ test.each([
 test.each([
   'Custa R$ 12,50, R$ 1.234,56 ou US$ 1,234.56.',
   '28/02, 29/02, 31/01, 30/04/2026 e 29/02/2028',
+  'Para voltar, tecle *1. Leve *2 caixas* hoje. Disque *144#. Entrega em 24h*',
   'nota 31/40, placar 3 x 2, processo 32/2024, versão 1.2.3, IP 192.168.0.1',
   'De 1...10, esperem... e 5,5.',
   '29 de fevereiro, 31 de dezembro de 2026',

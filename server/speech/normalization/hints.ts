@@ -125,6 +125,14 @@ const noDay = (written: string): string => `${quote(written)} não existe no cal
 
 const slips: readonly Slip[] = [
   {
+    // A key of a telephone or a mark: nothing around tells them apart. Emphasis ends with the same mark.
+    pattern: /(?<![\p{L}\d*#])\*\d{1,6}(?![\d*\p{L}])(?![^\n*]{0,80}\*)/gu,
+    tell: ([written], taken) =>
+      taken('silent')
+        ? `O asterisco de ${quote(written)} não será lido. Se for uma tecla, escreva “tecle ${written}”.`
+        : undefined,
+  },
+  {
     // A date and a fraction look alike, and nothing around tells them apart.
     pattern: /(?<![\d/.,º°½-])([1-9])\/([2-9])(?![\d/\p{L}º°]|[.,-]\d)/gu,
     tell: ({ 0: written, 1: over = '', 2: under = '', index, input }, taken) => {

@@ -11,7 +11,7 @@ import { type Span, type Speakable, joinSpans } from './speakable.ts';
 import { readings } from './wordLists.ts';
 
 /** Increase when any text is normalized differently; it is part of every audio's hash. */
-export const READING_VERSION = 11;
+export const READING_VERSION = 12;
 
 export type { ReadingOptions };
 

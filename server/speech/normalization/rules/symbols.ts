@@ -1,6 +1,5 @@
 import { spell } from '#server/speech/normalization/letters.ts';
-import { keyName } from './telephones.ts';
-import { type Rule, before } from '#server/speech/normalization/rule.ts';
+import type { Rule } from '#server/speech/normalization/rule.ts';
 
 const names: Readonly<Record<string, string>> = {
   '&': 'e',
@@ -127,19 +126,6 @@ export const symbols: readonly Rule[] = [
     starts: ['sign'],
     pattern: /§{1,2}[ \u00A0]?(?=\d)/uy,
     read: ([sign]) => (sign.startsWith('§§') ? 'parágrafos ' : 'parágrafo '),
-  },
-  {
-    // Keys of a telephone.
-    name: 'key',
-    starts: ['sign'],
-    pattern: /[*#](?![*#\p{L}\d])/uy,
-    read: ([key], place) =>
-      key === '#' ||
-      /(?:tecl(?:e|a|ar|ando)|digit(?:e|ar)|aperte|pressione|disque|símbolo|sinal|ou|com|o|a)[ \u00A0]["“(]?$/u.test(
-        before(place),
-      )
-        ? keyName(key)
-        : '',
   },
   {
     // The other end of a day: mín. 18º/máx. 31º.

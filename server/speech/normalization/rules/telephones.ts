@@ -1,6 +1,6 @@
 import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { spellGroups } from '#server/speech/normalization/letters.ts';
-import { type Rule, before } from '#server/speech/normalization/rule.ts';
+import { type Rule, type TextSpot, before, isFreeStanding } from '#server/speech/normalization/rule.ts';
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -158,18 +158,70 @@ export const telephones: readonly Rule[] = [
   {
     name: 'telephone',
     starts: ['sign'],
-    // *144#, *#06#, *222*1#; a single digit only where keys are pressed: tecle *0.
+    // *144#, *#06#, *222*1#; a single digit only where keys are pressed: tecle *0, 9 ou *9.
     pattern: /(?:\*#|[*#])\d{1,6}(?:[*#]\d{1,6}){0,3}[*#]?(?![\p{L}\d*])/uy,
     read: ([written], place) => {
-      const isPressed = /(?:tecl|digit|disqu|aperte)\p{L}{0,4}[ \u00A0]$/u.test(before(place));
       const isCode = /\d\d/.test(written) && !/^#\d+$/.test(written) && place.text[place.from - 1] !== '*';
-      return isPressed || isCode
-        ? [...written]
-            .map((sign) => (/\d/.test(sign) ? spellDigits(sign, place.sixInTelephones) : keyName(sign)))
-            .join(' ')
-        : undefined;
+      const isKey = written.startsWith('*') && isFreeStanding(place) && namesKeys(place.text);
+      return isCode || isKey || pressed.test(before(place)) ? sayKeys(written, place) : undefined;
+    },
+  },
+  {
+    // A code with a field in it: *21*número#.
+    name: 'telephone',
+    starts: ['sign'],
+    pattern: /[*#]{1,2}\d{1,6}[*#](?=\p{L}{2,20}[*#])/uy,
+    read: ([written], place) => `${sayKeys(written, place)} `,
+  },
+  {
+    name: 'key',
+    starts: ['sign'],
+    pattern: /#(?![*#\p{L}\d])/uy,
+    read: (_, { text, from }) => (/\p{L}/u.test(text[from - 1] ?? '') ? ' jogo da velha' : 'jogo da velha'),
+  },
+  {
+    name: 'key',
+    starts: ['sign'],
+    pattern: /\*(?![*#\p{L}\d])/uy,
+    read: (_, place) => {
+      const isNamed = /(?:símbolo|sinal|ou|com|[ao])[ \u00A0]["“(]?$/u.test(before(place));
+      return isNamed || pressed.test(before(place)) || isKeyOfMenu(place) ? 'asterisco' : undefined;
     },
   },
 ];
 
-export const keyName = (key: string): string => (key === '*' ? 'asterisco' : 'jogo da velha');
+/** Words after which a key is pressed: tecle 9 ou *, pressione a tecla #2, use *1. */
+const pressed = new RegExp(
+  source`(?:tecl|digit|disqu|disc|apert|pression|toque|marque|us(?:e|ar|ando)(?!\p{L}))\p{L}{0,5}
+    (?:[ \u00A0](?:já|agora|então|em|na|n?[ao]s?|teclas?|botão|código|número)){0,3}[: \u00A0]{1,2}["“(]?
+    (?:[\d*#]{1,8}["”]?(?:,|,?[ \u00A0](?:ou|e|e depois|seguido de))[ \u00A0]["“]?){0,6}$`,
+  'u',
+);
+/** Text of a menu: a verb for keys, or at least one digit that is for something. */
+const keysNamed = new RegExp(
+  source`(?:^|[^\p{L}])(?:tecl(?:as?|e|em|ar|ando|ado)|digit(?:e|em|ar|ando)|apert(?:e|em|ar|ando)|
+    pression(?:e|em|ar|ando)|disque|disc(?:ar|ando))(?!\p{L})|
+    (?:^|[^\p{L}\d.,])\d[ \u00A0]?(?:p/|para|pra|[-–:=])[ \u00A0]?\p{L}`,
+  'iu',
+);
+let known = { text: '', namesKeys: false };
+function namesKeys(text: string): boolean {
+  if (known.text !== text) known = { text, namesKeys: keysNamed.test(text) };
+  return known.namesKeys;
+}
+
+/**
+ * A lone asterisk that a menu offers: '* para voltar', '0 ou *', 'voltar: *'. One behind a word is a footnote's, and one
+ * that begins a line is a bullet, unless it says what it is for.
+ */
+function isKeyOfMenu({ text, from, to }: TextSpot): boolean {
+  if (!namesKeys(text) || /[\p{L}\d%)*]/u.test(text[from - 1] ?? '')) return false;
+  if (/^[ \u00A0]?(?:p\/|para|pra|[:=]|[-–][ \u00A0])/u.test(text.slice(to, to + 6))) return true;
+  const isAtStart = /(?:^|\n)[ \u00A0\t]*$/.test(text.slice(Math.max(0, from - 8), from));
+  return !isAtStart && /^["”)]?(?:[.,;!?]|[ \u00A0]\p{Ll}|$)/u.test(text.slice(to, to + 3));
+}
+
+const sayKeys = (written: string, { sixInTelephones }: TextSpot): string =>
+  [...written].map((sign) => (/\d/.test(sign) ? spellDigits(sign, sixInTelephones) : keyName(sign))).join(' ');
+
+const keyName = (key: string): string => (key === '*' ? 'asterisco' : 'jogo da velha');
