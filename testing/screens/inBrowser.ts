@@ -24,7 +24,7 @@ export function screensInBrowser() {
     screenshotFailures: false,
     provider: playwright({
       launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
-      contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+      contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
     }),
     instances: [{ browser: 'chromium' as const }],
   };
