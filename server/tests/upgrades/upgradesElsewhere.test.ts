@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('a backup of an earlier day, restored and started: back by hand to what was there before the restore', async () => {
+test('a backup of an earlier day, restored and started: back by hand to what was before the restore', async () => {
   const file = path.join(newDataDir(), 'then.entoa');
   expect(await runCommand('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
   const DATA_DIR = await newDataDirWithCluster();

@@ -130,8 +130,8 @@ describe('a file', () => {
     await user.call(prompts.create, { idProject: id, speaker: 'Clara', compression: true }, { file });
     await until('audio', async () => (await user.call(projects.get, { id })).prompts.processed === 3);
     await openScreen(`/dashboard/projects/${id}/script`);
-    const revised =
-      'name;text\nboas_vindas;Olá! Você ligou para a nossa clínica.\ndespedida;Até logo.\nnova_opcao;Para marcar, tecle 1.';
+    const lines = ['boas_vindas;Olá! Você ligou para a nossa clínica.', 'despedida;Até logo.', 'nova_opcao;Tecle 1.'];
+    const revised = ['name;text', ...lines].join('\n');
     await choose('r.csv', revised);
     await expect.element(page.getByRole('region', { name: 'O que muda' })).toBeVisible();
     await auditBoth('a script that comes back');

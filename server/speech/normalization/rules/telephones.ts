@@ -211,8 +211,8 @@ function namesKeys(text: string): boolean {
 }
 
 /**
- * A lone asterisk that a menu offers: '* para voltar', '0 ou *', 'voltar: *'. One behind a word is a footnote's, and one
- * that begins a line is a bullet, unless it says what it is for.
+ * A lone asterisk that a menu offers: '* para voltar', '0 ou *', 'voltar: *'. One behind a word is a footnote's, and
+ * one that begins a line is a bullet, unless it says what it is for.
  */
 function isKeyOfMenu({ text, from, to }: TextSpot): boolean {
   if (!namesKeys(text) || /[\p{L}\d%)*]/u.test(text[from - 1] ?? '')) return false;
