@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import pg from 'pg';
 import { prompts } from '#contract/prompts.ts';
 import { client } from '#testing/client.ts';
-import { until } from '#testing/until.ts';
+import { waited } from '#testing/waited.ts';
 import { newDataDir, serverOf, startCommand } from '#server/tests/serverProcess.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 import { fingerprints, keptFiles, withDatabase } from './backupSetup.ts';
@@ -32,51 +32,42 @@ export const hasHistory = (() => {
   }
 })();
 
-/** Folder of the earlier release within the programs of the run. */
-const EARLIER = 'earlier';
-const MADE_WITHIN_MS = 240_000;
-
 /** The programs of the last commit with an older schema, which use the current packages. */
 async function checkOutLastSchema(): Promise<StartEarlierProgram> {
   const folder = await getLastSchema();
   return (program, environment) => startCommand([path.join(folder, 'dist/server', `${program}.js`)], environment);
 }
 
-/** The first test of the run that needs the release builds it; the others wait for it. */
+/** The built release, which later runs use again; of two that build it at once the first to end is kept. */
 async function getLastSchema(): Promise<string> {
-  const built = process.env[PROGRAMS];
-  if (built === undefined) return buildLastSchema(newDataDir());
-  const [made, making] = [path.join(built, EARLIER, 'made'), path.join(built, EARLIER, 'making')];
-  fs.mkdirSync(path.join(built, EARLIER), { recursive: true });
-  try {
-    fs.mkdirSync(making);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await until('the earlier release', () => fs.existsSync(made), MADE_WITHIN_MS);
-    return made;
-  }
-  await buildLastSchema(making);
-  fs.renameSync(making, made);
-  return made;
-}
-
-async function buildLastSchema(folder: string): Promise<string> {
   const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
   const before = git('rev-list', '--parents', '-1', newest).trim().split(' ')[1];
   if (before === undefined)
     throw new Error('This test starts an earlier Entoa, and this clone has no history: git fetch --unshallow.');
+  // Within the repository, so that packages are found.
+  const made = path.join(root, 'dist', `earlier-${before.slice(0, 12)}`);
+  if (fs.existsSync(made)) return made;
+  fs.mkdirSync(path.dirname(made), { recursive: true });
+  const making = fs.mkdtempSync(`${made}-`);
+  await waited('builds', () => build(before, making));
+  try {
+    fs.renameSync(making, made);
+  } catch (error) {
+    if (!fs.existsSync(made)) throw error;
+    fs.rmSync(making, { recursive: true });
+  }
+  return made;
+}
+
+async function build(commit: string, folder: string): Promise<void> {
   const needed = ['server', 'contract', 'common', 'build', 'package.json', 'tsconfig.json'];
-  const archive = execFileSync('git', ['archive', before, ...needed], {
-    cwd: root,
-    maxBuffer: 256 * 1024 ** 2,
-  });
+  const archive = execFileSync('git', ['archive', commit, ...needed], { cwd: root, maxBuffer: 256 * 1024 ** 2 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   // A process of its own, because the release's configuration names files from where it is run.
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--config', 'build/viteServer.config.ts', '--logLevel', 'warn'];
   await promisify(execFile)(process.execPath, args, { cwd: folder });
-  return folder;
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -87,7 +78,7 @@ export function plant(sql: string): { readonly command: Command; end(): void } {
   if (built === undefined) throw new Error('Programs that look for migrations beside themselves must be built.');
   // Within the repository, so that packages are found.
   const folder = fs.mkdtempSync(path.join(root, 'dist', 'planted-'));
-  fs.cpSync(built, folder, { recursive: true, filter: (from) => from !== path.join(built, EARLIER) });
+  fs.cpSync(built, folder, { recursive: true });
   const migrations = path.join(folder, 'migrations');
   fs.cpSync(path.join(root, path.dirname(JOURNAL), '..'), migrations, { recursive: true });
   const file = path.join(migrations, 'meta/_journal.json');
