@@ -16,10 +16,10 @@ export const packages = [
 ];
 
 if (process.argv[1] === import.meta.filename) {
+  const { code: missing } = await runProgram('dpkg', ['--status', ...packages], { isQuiet: true });
+  if (missing === 0) process.exit(0);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runProgram('apt-get', ['update', '-qq'], { env });
-  const { code } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    env,
-  });
+  const { code } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
   process.exit(code);
 }
