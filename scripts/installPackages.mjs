@@ -7,6 +7,7 @@ export const packages = [
   'firefox-esr',
   'webkit2gtk-driver',
   'xvfb',
+  'xauth',
   'gstreamer1.0-plugins-good',
   'gstreamer1.0-plugins-bad',
   'gstreamer1.0-libav',
@@ -20,6 +21,8 @@ if (process.argv[1] === import.meta.filename) {
   if (missing === 0) process.exit(0);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runProgram('apt-get', ['update', '-qq'], { env });
-  const { code } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+  const { code } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env,
+  });
   process.exit(code);
 }
