@@ -37,6 +37,7 @@ const tests = defineConfig({
         test: {
           name: 'screens',
           include: [SCREENS],
+          exclude: leftOut(),
           expect: { poll: { timeout: 60_000 } },
           // An expectation about an element is waited for until this limit.
           testTimeout: 180_000,

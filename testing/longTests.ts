@@ -82,6 +82,13 @@ const byWhatMakesThemLong = {
     'e2e/signIn/companyAccount.spec.ts',
     'e2e/signIn/security.spec.ts',
   ],
+  'states of screens that are looked at one after the other, each in both themes and widths': [
+    'src/app/states/audits.screen.test.ts',
+    'src/app/states/batchesAndReview.screen.test.ts',
+    'src/app/states/binAndPanel.screen.test.ts',
+    'src/app/states/promptForm.screen.test.ts',
+    'src/app/states/takes.screen.test.ts',
+  ],
   'the main ways through an area are walked in a browser': [
     'e2e/administration/administration.spec.ts',
     'e2e/administration/maintenance.spec.ts',
