@@ -1,7 +1,7 @@
 import { runProgram } from './tooling.mjs';
 
 /** Debian's packages that the whole proof uses besides Node and git; run as root, this installs them. */
-export const packages = [
+const packages = [
   'chromium',
   'chromium-headless-shell',
   'firefox-esr',
@@ -16,13 +16,9 @@ export const packages = [
   'pgbouncer',
 ];
 
-if (process.argv[1] === import.meta.filename) {
-  const { code: missing } = await runProgram('dpkg', ['--status', ...packages], { isQuiet: true });
-  if (missing === 0) process.exit(0);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runProgram('apt-get', ['update', '-qq'], { env });
-  const { code } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    env,
-  });
-  process.exit(code);
-}
+const { code: missing } = await runProgram('dpkg', ['--status', ...packages], { isQuiet: true });
+if (missing === 0) process.exit(0);
+const env = { DEBIAN_FRONTEND: 'noninteractive' };
+await runProgram('apt-get', ['update', '-qq'], { env });
+const { code } = await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+process.exit(code);

@@ -40,7 +40,7 @@ export const sharedClusters = (): string | undefined => process.env[FOLDER];
  * the run creates with its `command`, which must be a current one. Outside a test run, the server creates its own.
  */
 export async function copyCluster(dataDir: string, command: Command): Promise<void> {
-  const folder = process.env[FOLDER];
+  const folder = sharedClusters();
   if (folder === undefined) return;
   await waited('clusters', () => copyTemplate(folder, dataDir, command));
 }

@@ -14,7 +14,7 @@ export default class RunReport implements Reporter {
     this.#root = vitest.config.root;
     const end = Number(process.env['ENTOA_TEST_UNTIL'] ?? Infinity);
     if (!Number.isFinite(end)) return;
-    // What has begun ends; everything else is reported as not run.
+    // Tests that have begun may end; all others are reported as not run.
     setTimeout(() => void vitest.cancelCurrentRun('test-failure'), Math.max(0, end - Date.now())).unref();
   }
 
@@ -72,7 +72,7 @@ export default class RunReport implements Reporter {
   }
 }
 
-/** What `context.skip` was told. */
+/** Returns the note that `context.skip` was given. */
 function noteOf(one: TestCase): string | undefined {
   const result = one.result();
   return result.state === 'skipped' ? result.note : undefined;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import axe, { type Result, type RunOnly } from 'axe-core';
-import { describeViolations, STANDARDS } from '#testing/axeFindings.ts';
+import { COLOURS, describeViolations, STANDARDS } from '#testing/axeFindings.ts';
 import { type Tab, until } from './tab.ts';
 
 /** Folder for pictures of every inspected screen; none are taken without it. */
@@ -11,7 +11,6 @@ const PICTURES = process.env['ENGINE_PICTURES'];
 const WIDTHS = [390, 1440];
 /** Firefox's words when a page is left while it loads a script, which a real failure shows by a missing heading too. */
 const LEFT_WHILE_LOADING = /A ServiceWorker intercepted the request and encountered an unexpected error/;
-const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Expects no console error since the last screen and no axe violation in both themes. The themes differ

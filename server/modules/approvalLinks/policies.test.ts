@@ -141,7 +141,7 @@ function historiesUnder(policy: ApprovalPolicy): readonly (readonly Act[])[] {
     seed: 37,
   });
   const all = [...transitions, ...pairs, ...byChance].map((history) => history.join());
-  // What another history begins with is seen on its way.
+  // A history that another one begins with is compared on the way of that one.
   const whole = [...new Set(all)].filter((one) => !all.some((other) => other.startsWith(`${one},`)));
   return whole.map((history) => history.split(',') as Act[]);
 }

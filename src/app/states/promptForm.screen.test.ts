@@ -200,7 +200,7 @@ describe('the reading of a text', () => {
     const word = (name: string) => words.getByRole('button', { name });
     await expect.element(word('Xyqua: chicá')).toBeVisible();
 
-    // By keyboard: a single tab stop, and arrow keys between the words.
+    // The words are a single tab stop, and arrow keys lead from one to the next.
     (words.element() as HTMLElement).focus();
     await userEvent.keyboard('{End}');
     await expect.element(word('mesmo')).toHaveFocus();
