@@ -47,7 +47,12 @@ export function startProgram(
     if (isLoud) process.stderr.write(text);
   });
   const ended = new Promise<number | string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
+    child.once('exit', (code, signal) => {
+      // Its last words may come after it has ended; a child of its own may keep its output open for ever.
+      const end = () => resolve(code ?? signal ?? 0);
+      child.once('close', end);
+      setTimeout(end, 2000).unref();
+    });
   });
   return { child, out: () => out, said: () => said, ended: () => ended };
 }
