@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { BatchAction } from './batchAction.ts';
-import { ZipLeftOut } from './projects.ts';
+import { ApprovalPolicy, ZipLeftOut } from './projects.ts';
 
 /**
  * Events that a person may want to know about: their audio is ready, lines of their file were rejected, a zip is ready,
@@ -72,6 +72,17 @@ export const Notification = v.variant('kind', [
     approved: v.number(),
     changes: v.number(),
     total: v.number(),
+  }),
+  /** Somebody else changed who must approve in a project that the person writes for. */
+  v.object({
+    kind: v.literal('policy'),
+    id: v.string(),
+    at: v.string(),
+    idProject: v.number(),
+    projectName: v.string(),
+    by: v.string(),
+    before: ApprovalPolicy,
+    policy: ApprovalPolicy,
   }),
   /** Others commented on a prompt that the person wrote, sent to a client, or commented on. */
   v.object({

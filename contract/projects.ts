@@ -112,6 +112,8 @@ export const Project = v.object({
   onlyBusinessVoices: v.optional(v.boolean()),
   /** Absent in records that devices stored before it existed. */
   approvalPolicy: v.optional(ApprovalPolicy),
+  /** Person and time of the last change of the policy; null or absent if it was never changed. */
+  approvalPolicySet: v.optional(v.nullable(v.object({ by: v.string(), at: v.string() }))),
   createdBy: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -136,7 +138,7 @@ export const projects = {
     path: '/projects',
     summary: 'List the projects',
     access: 'projects',
-    scope: 'projects:read',
+    scopes: ['projects:read'],
     offline: 'last-answer',
     input: v.object({
       ...pageRequest(projectColumns).entries,
@@ -149,7 +151,7 @@ export const projects = {
     path: '/projects/:id',
     summary: 'Read one project',
     access: 'projects',
-    scope: 'projects:read',
+    scopes: ['projects:read'],
     offline: 'last-answer',
     input: IdInput,
     output: Project,
@@ -199,7 +201,8 @@ export const projects = {
   setVoiceRule: endpoint({
     method: 'PUT',
     path: '/projects/:id/voice-rule',
-    summary: 'Insist on voices whose papers allow business use; audio that is there stays',
+    summary:
+      'Insist on voices whose papers allow business use; audio that is there stays. Taking the rule back needs MANAGER',
     access: 'projects',
     input: v.object({ ...IdInput.entries, onlyBusinessVoices: Flag }),
     output: Project,
@@ -208,7 +211,7 @@ export const projects = {
     method: 'PUT',
     path: '/projects/:id/approval-policy',
     summary: 'Say who must say yes before an audio of the project counts as approved; what was said stays',
-    access: 'projects',
+    access: 'project-rules',
     input: v.object({ ...IdInput.entries, policy: ApprovalPolicy }),
     output: Project,
   }),
@@ -256,7 +259,7 @@ export const projects = {
     path: '/projects/:id/download',
     summary: 'Download the zip; the sign-in cookie suffices',
     access: 'projects',
-    scope: 'audio:read',
+    scopes: ['audio:read'],
     kind: 'stream',
     allowsCookieAuth: true,
     input: IdInput,

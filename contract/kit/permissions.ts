@@ -8,6 +8,8 @@ export const permissions = {
   session: ['USER', 'MANAGER', 'ADMIN'],
   projects: ['USER', 'MANAGER', 'ADMIN'],
   prompts: ['USER', 'MANAGER', 'ADMIN'],
+  /** Who must approve in a project; and to let it use voices again that its rule excludes. */
+  'project-rules': ['MANAGER', 'ADMIN'],
   fails: ['MANAGER', 'ADMIN'],
   models: ['MANAGER', 'ADMIN'],
   /** The dictionary of all projects; a project's own dictionary needs the 'prompts' permission. */
@@ -29,8 +31,8 @@ export const permissions = {
 
 /** Permissions of an API key, within those of the person who created it. */
 export const Scope = v.picklist(
-  ['speech', 'projects:read', 'prompts:write', 'audio:read'],
-  'As permissões são speech, projects:read, prompts:write e audio:read.',
+  ['speech', 'projects:read', 'prompts:write', 'audio:read', 'approval-links:write'],
+  'As permissões são speech, projects:read, prompts:write, audio:read e approval-links:write.',
 );
 export type Scope = v.InferOutput<typeof Scope>;
 

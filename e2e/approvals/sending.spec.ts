@@ -2,13 +2,14 @@ import { approvalLinks } from '#contract/approvalLinks.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { auditBoth } from '#e2e/auditScreen.ts';
-import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: [/401 \(Unauthorized\)|status of 422/] });
 
 test('chosen prompts are sent, the list of links follows the client, and the badge says who is missing', async ({
   page,
   api,
+  request,
   browser,
 }) => {
   const { id } = await api.call(projects.create, { name: 'Museu da Cidade', description: 'Para a curadoria' });
@@ -23,7 +24,13 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
   await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(3);
   await signIn(page, 'USER', { path: `/dashboard/projects/${id}/approval` });
   await expect(page.getByText('Nenhum link enviado ainda.')).toBeVisible();
-  await page.getByLabel('Quem precisa aprovar').selectOption('Uma pessoa daqui e o cliente');
+  // The rule is the manager's, and a writer reads it.
+  const manager = await apiAs(request, 'MANAGER');
+  await manager.call(projects.setApprovalPolicy, { id, policy: 'both' });
+  await page.reload();
+  await expect(page.getByLabel('Quem precisa aprovar')).toHaveValue('both');
+  await expect(page.getByLabel('Quem precisa aprovar')).toBeDisabled();
+  await expect(page.getByText(/Regra definida por Gil Gerente em .+ Quem gerencia muda esta regra\./)).toBeVisible();
   await page.goto(`/dashboard/projects/${id}/prompts`);
   await page.getByLabel('Selecionar museu_entrada').check();
   await page.getByLabel('Selecionar museu_saida').check();

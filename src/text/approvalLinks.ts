@@ -86,6 +86,7 @@ export const approvalLinks = {
   undecided: 'Sem decisão',
   changedSince: 'mudou depois',
   at: (seconds: string) => `aos ${seconds} s`,
+  codeClosed: 'códigos errados demais: gere um endereço novo',
   policy: 'Quem precisa aprovar',
   policyHelp: 'Zip, pacotes e download automático de aprovados seguem esta regra.',
   policies: {
@@ -94,6 +95,12 @@ export const approvalLinks = {
     client: 'O cliente',
     both: 'Uma pessoa daqui e o cliente',
   } satisfies Record<ApprovalPolicy, string>,
+  policySetBy: (by: string, day: string) => `Regra definida por ${by} em ${day}.`,
+  policyLocked: 'Quem gerencia muda esta regra.',
+  policyWeaker: 'Mudar quem precisa aprovar?',
+  policyWeakerBody: (before: string, after: string) =>
+    `De “${before}” para “${after}”: prompts que já têm os aprovadores desta regra passam a aprovados, e entram em ` +
+    'zips, pacotes e no download automático. Quem escreve no projeto é avisado.',
   policyFailed: 'Não foi possível mudar a regra. Tente de novo.',
   offline: 'Sem rede. Os links aparecem quando a conexão voltar.',
 } as const;

@@ -33,6 +33,8 @@ export const notifications = {
     `${client}: ${formatCount(done)} de ${formatCount(of)} decididos`,
   decisionsOf: (project: string, title: string, approved: number, changes: number) =>
     `${project}, ${title}: ${plural(approved, 'aprovado', 'aprovados')}, ${formatCount(changes)} com mudança pedida.`,
+  policySet: (policy: string) => `Quem precisa aprovar: ${policy}`,
+  policyOf: (project: string, by: string, before: string) => `${project}. ${by} mudou a regra; antes: ${before}.`,
   commented: (prompt: string, many: number) => `${plural(many, 'comentário', 'comentários')} sobre ${prompt}`,
   webhookPaused: (name: string) => `Webhook pausado: ${name}`,
   maintenancePlanned: 'Manutenção prevista',

@@ -40,5 +40,6 @@ export const papers = {
   ruleHelp:
     'Prompts novos só aceitam vozes com uso comercial “sim”. O áudio que já existe fica; ao mudar o texto ou a voz ' +
     'de um prompt, ele também passa a pedir uma dessas vozes.',
+  ruleLocked: 'Quem gerencia tira esta regra.',
   ruleFailed: 'A regra das vozes não mudou. Tente de novo.',
 } as const;

@@ -4,6 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalLinks } from '#contract/approvalLinks.ts';
+import { audit } from '#contract/audit.ts';
+import { notifications } from '#contract/notifications.ts';
 import { ApprovalPolicy, projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -148,7 +150,7 @@ function historiesUnder(policy: ApprovalPolicy): readonly (readonly Act[])[] {
 
 async function prepare(policy: ApprovalPolicy, histories: readonly (readonly Act[])[]) {
   const { id } = await newProject(people.A, `Regra ${policy}`);
-  await people.A.call(projects.setApprovalPolicy, { id, policy });
+  await people.B.call(projects.setApprovalPolicy, { id, policy });
   await server.db.execute(sql`
     insert into prompts (project_id, name, text, speaker, compression, status, audio_hash, created_by_id)
     select ${id}, 'historia ' || place, 'Olá.', 'Clara', false, 'PROCESSED', ${audioOf(0)}, ${people.A.user!.id}
@@ -250,7 +252,7 @@ test.each(ApprovalPolicy.options)(
 
 test('what is missing is said, and one person is never two', async () => {
   const { id: idProject } = await newProject(people.A, 'Quatro olhos');
-  await people.A.call(projects.setApprovalPolicy, { id: idProject, policy: 'two' });
+  await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'two' });
   const { id } = await spokenPrompt(people.A, idProject);
   const first = await people.A.call(prompts.approve, { id });
   expect(first).toMatchObject({ approvedAt: null, approvalMissing: ['second'], approvals: [{ isClient: false }] });
@@ -259,8 +261,39 @@ test('what is missing is said, and one person is never two', async () => {
     approvedBy: expect.stringMatching(/ e /),
     approvalMissing: [],
   });
-  await people.A.call(projects.setApprovalPolicy, { id: idProject, policy: 'both' });
+  await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'both' });
   expect(await people.A.call(prompts.get, { id })).toMatchObject({ approvedAt: null, approvalMissing: ['client'] });
-  await people.A.call(projects.setApprovalPolicy, { id: idProject, policy: 'person' });
+  await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'person' });
   expect(await people.A.call(prompts.get, { id })).toMatchObject({ approvedAt: expect.any(String) });
+});
+
+test('a writer reads the rule and cannot change it; a manager’s change is told to the writers', async () => {
+  const { id: idProject } = await newProject(people.A, 'Regra do gerente');
+  await spokenPrompt(people.A, idProject);
+  await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'two' });
+  const refused = await people.A.ask(projects.setApprovalPolicy, { id: idProject, policy: 'person' });
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  expect(await people.A.call(projects.get, { id: idProject })).toMatchObject({
+    approvalPolicy: 'two',
+    approvalPolicySet: { by: 'Gil Gerente', at: expect.any(String) },
+  });
+  await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'person' });
+  const bellOf = async (who: Client) =>
+    (await who.call(notifications.list, {})).data.filter((one) => one.kind === 'policy' && one.idProject === idProject);
+  expect(await bellOf(people.A)).toMatchObject([{ by: 'Gil Gerente', before: 'two', policy: 'person' }]);
+  expect(await bellOf(people.B)).toEqual([]);
+  const admin = await server.signIn('ADMIN');
+  const { data } = await admin.call(audit.list, { search: 'Regra do gerente' });
+  const told = data.find(({ action }) => action === 'projects.setApprovalPolicy');
+  expect(told).toMatchObject({ before: { approvalPolicy: 'two' }, after: { approvalPolicy: 'person' } });
+});
+
+test('a writer may ask for voices of business use, and only a manager takes that back', async () => {
+  const { id } = await newProject(people.A, 'Só vozes de negócio');
+  await people.A.call(projects.setVoiceRule, { id, onlyBusinessVoices: true });
+  const refused = await people.A.ask(projects.setVoiceRule, { id, onlyBusinessVoices: false });
+  expect([refused.status, refused.body.message]).toEqual([403, 'Quem gerencia tira esta regra. Peça a um gerente.']);
+  expect(await people.B.call(projects.setVoiceRule, { id, onlyBusinessVoices: false })).toMatchObject({
+    onlyBusinessVoices: false,
+  });
 });

@@ -25,6 +25,10 @@ export const approvalLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdByName: text('created_by_name').notNull(),
+    /** API key by which a service made the link, which is closed while the key is off; a removed key has no row. */
+    apiKeyId: integer('api_key_id'),
+    /** Wrong codes since the link was made or renewed; too many of them close it to new browsers. */
+    wrongCodes: integer('wrong_codes').notNull().default(0),
     openedAt: moment('opened_at'),
     /** When every prompt of the link had a decision. */
     finishedAt: moment('finished_at'),
@@ -37,6 +41,10 @@ export const approvalLinks = pgTable(
     index('approval_links_project').on(table.projectId, table.id),
   ],
 );
+
+/** True if a service made the link whose key is disabled or removed now. */
+export const isKeyOff = sql<boolean>`(${approvalLinks.apiKeyId} is not null and not exists (
+  select from api_keys where api_keys.id = ${approvalLinks.apiKeyId} and active))`;
 
 export type ClientDecision = 'approved' | 'change';
 

@@ -27,6 +27,7 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Deps) {
         ...(await findBatches(db, user.id)),
         ...(await findApprovals(db, user.id)),
         ...(await findComments(db, user.id)),
+        ...(await findPolicies(db, user.id)),
         ...(hasPermission(user.role, 'webhooks') ? await findPausedWebhooks(db) : []),
         ...(await findMaintenance(db)),
       ];
@@ -173,6 +174,35 @@ async function findComments(db: Queryable, userId: number): Promise<Notification
     id: `comments:${id}`,
     at: new Date(at).toISOString(),
     ...row,
+  }));
+}
+
+/** Projects whose approval policy somebody else changed, for whoever wrote a prompt or sent a link of theirs. */
+async function findPolicies(db: Queryable, userId: number): Promise<Notification[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(
+      and(
+        gt(projects.policyAt, recent),
+        isNull(projects.removedAt),
+        sql`${projects.policyById} is distinct from ${userId}`,
+        sql`(exists (select from prompts where project_id = ${projects.id} and created_by_id = ${userId}
+            and removed_at is null)
+          or exists (select from approval_links where project_id = ${projects.id} and created_by_id = ${userId}))`,
+      ),
+    )
+    .orderBy(desc(projects.policyAt))
+    .limit(SHOWN);
+  return rows.map((row) => ({
+    kind: 'policy',
+    id: `policy:${row.id}`,
+    at: row.policyAt!.toISOString(),
+    idProject: row.id,
+    projectName: row.name,
+    by: row.policyByName ?? '',
+    before: row.policyBefore ?? 'person',
+    policy: row.approvalPolicy,
   }));
 }
 

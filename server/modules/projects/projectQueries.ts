@@ -95,6 +95,8 @@ function toProject({ project, counts }: Row): Project {
     },
     onlyBusinessVoices: project.onlyBusinessVoices,
     approvalPolicy: project.approvalPolicy,
+    approvalPolicySet:
+      project.policyAt === null ? null : { by: project.policyByName ?? '', at: project.policyAt.toISOString() },
     reviewRule:
       project.reviewRuleAt === null
         ? null

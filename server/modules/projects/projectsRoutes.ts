@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { type ProjectDraft, projects as endpoints } from '#contract/projects.ts';
 import { projects } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
@@ -105,6 +106,8 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
     async setVoiceRule({ id, onlyBusinessVoices }, { db, user }) {
       const project = await lockProject(db, id);
       if (project.onlyBusinessVoices === onlyBusinessVoices) return getProject(db, id);
+      if (!onlyBusinessVoices && !hasPermission(user.role, 'project-rules'))
+        throw new Refusal('FORBIDDEN', { message: 'Quem gerencia tira esta regra. Peça a um gerente.' });
       await db.update(projects).set({ onlyBusinessVoices }).where(eq(projects.id, id));
       await audit(db, user, {
         action: 'projects.setVoiceRule',
@@ -120,7 +123,15 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       if (project.approvalPolicy === policy) return getProject(db, id);
       await db
         .update(projects)
-        .set({ approvalPolicy: policy, ...changedBy(user), ...nextVersion })
+        .set({
+          approvalPolicy: policy,
+          policyBefore: project.approvalPolicy,
+          policyById: user.id,
+          policyByName: nameOf(user),
+          policyAt: sql`now()`,
+          ...changedBy(user),
+          ...nextVersion,
+        })
         .where(eq(projects.id, id));
       await audit(db, user, {
         action: 'projects.setApprovalPolicy',

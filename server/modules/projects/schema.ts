@@ -43,6 +43,11 @@ export const projects = pgTable(
     onlyBusinessVoices: boolean('only_business_voices').notNull().default(false),
     /** The people who must say yes before an audio counts as approved. */
     approvalPolicy: text('approval_policy').$type<ApprovalPolicy>().notNull().default('person'),
+    /** The policy before the last change, its author and time; null if it was never changed. */
+    policyBefore: text('policy_before').$type<ApprovalPolicy>(),
+    policyById: integer('policy_by_id').references(() => users.id, { onDelete: 'set null' }),
+    policyByName: text('policy_by_name'),
+    policyAt: moment('policy_at'),
     changedAt,
     changedByName,
     removedAt,

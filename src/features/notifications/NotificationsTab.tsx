@@ -6,6 +6,7 @@ import { notifications } from '#api/notifications.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
+import { approvalLinks } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
 import { describeLeftOut } from '#text/zip.ts';
 import { notifications as text } from '#text/notifications.ts';
@@ -68,11 +69,12 @@ const icons = {
   webhook: 'warning',
   maintenance: 'clock',
   approval: 'check',
+  policy: 'people',
   comments: 'comment',
 } as const;
 
 function placeOf(one: Notification): string | undefined {
-  if (one.kind === 'approval') return `/dashboard/projects/${one.idProject}/approval`;
+  if (one.kind === 'approval' || one.kind === 'policy') return `/dashboard/projects/${one.idProject}/approval`;
   if ('idProject' in one) return `/dashboard/projects/${one.idProject}/prompts`;
   return one.kind === 'webhook' ? `/dashboard/webhooks/${one.idWebhook}/deliveries` : undefined;
 }
@@ -84,6 +86,7 @@ function titleOf(one: Notification): string {
   if (one.kind === 'webhook') return text.webhookPaused(one.name);
   if (one.kind === 'refused') return text.linesRefused(one.refused);
   if (one.kind === 'approval') return text.clientDecided(one.client, one.approved + one.changes, one.total);
+  if (one.kind === 'policy') return text.policySet(approvalLinks.policies[one.policy]);
   if (one.kind === 'comments') return text.commented(one.promptName, one.count);
   return text.audioReady(one.processed) + (one.failed > 0 ? text.audioFailed(one.failed) : '');
 }
@@ -96,6 +99,7 @@ function detailOf(one: Notification): string {
   if (one.kind === 'webhook') return one.failure ?? '';
   if (one.kind === 'batch') return text.batchOf(one.projectName, one.notDone);
   if (one.kind === 'approval') return text.decisionsOf(one.projectName, one.title, one.approved, one.changes);
+  if (one.kind === 'policy') return text.policyOf(one.projectName, one.by, approvalLinks.policies[one.before]);
   if (one.kind === 'comments') return `${one.projectName}, ${one.by}`;
   return text.audioOf(one.projectName, one.fileName);
 }

@@ -2,6 +2,8 @@ import '@mantine/core/styles/Switch.css';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
+import { useUser } from '#state/hooks.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { SavedAndNew } from '#crud/SavedAndNew.tsx';
 import { common } from '#text/common.ts';
@@ -72,14 +74,15 @@ function VoiceRule({ project }: { project: Project }) {
   // The form keeps the record that it was opened with.
   const { data: { onlyBusinessVoices = false } = project } = projects.useGet({ id });
   const [setRule, { isLoading }] = projects.useSetVoiceRule();
+  const mayTakeBack = hasPermission(useUser()?.role, 'project-rules');
   const change = (isOn: boolean) =>
     void notifyOutcome(setRule({ id, onlyBusinessVoices: isOn }).unwrap(), { failed: papers.ruleFailed });
   return (
     <Switch
       label={papers.rule}
-      description={papers.ruleHelp}
+      description={onlyBusinessVoices && !mayTakeBack ? `${papers.ruleHelp} ${papers.ruleLocked}` : papers.ruleHelp}
       checked={onlyBusinessVoices}
-      disabled={isLoading}
+      disabled={isLoading || (onlyBusinessVoices && !mayTakeBack)}
       onChange={(event) => change(event.currentTarget.checked)}
     />
   );

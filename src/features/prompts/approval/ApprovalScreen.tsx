@@ -4,11 +4,13 @@ import { useParams } from 'wouter';
 import { APPROVAL_FILE_BYTES_MAX, type ApprovalLink } from '#contract/approvalLinks.ts';
 import { ApprovalPolicy, type Project } from '#contract/projects.ts';
 import { approvalLinks, fetchApprovalFile } from '#api/approvalLinks.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { projects } from '#api/projects.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
+import { useUser } from '#state/hooks.ts';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -76,25 +78,52 @@ export function ApprovalScreen() {
   );
 }
 
-function PolicyChoice({ project: { id, active, approvalPolicy = 'person' } }: { project: Project }) {
+/** Changes that leave every approved prompt approved or ask for more: any other may approve prompts at once. */
+const stricter: Record<ApprovalPolicy, readonly ApprovalPolicy[]> = {
+  person: ['two', 'both'],
+  two: [],
+  client: ['both'],
+  both: [],
+};
+
+function PolicyChoice({ project }: { project: Project }) {
+  const { id, active, approvalPolicy = 'person', approvalPolicySet: set } = project;
   const [setPolicy, { isLoading }] = projects.useSetApprovalPolicy();
+  const [asked, setAsked] = useState<ApprovalPolicy>();
   const isOffline = useConnection() === 'offline';
-  const change = (policy: string) =>
-    setPolicy({ id, policy: policy as ApprovalPolicy })
+  const mayChange = hasPermission(useUser()?.role, 'project-rules');
+  const change = (policy: ApprovalPolicy) =>
+    setPolicy({ id, policy })
       .unwrap()
-      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.policyFailed)));
+      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.policyFailed)))
+      .finally(() => setAsked(undefined));
+  const choose = (policy: ApprovalPolicy) =>
+    stricter[approvalPolicy].includes(policy) ? void change(policy) : setAsked(policy);
+  const help = [text.policyHelp, set && text.policySetBy(set.by, formatDay(set.at)), !mayChange && text.policyLocked];
   return (
-    <NativeSelect
-      className={classes.policy ?? ''}
-      label={text.policy}
-      description={text.policyHelp}
-      {...helpBelow}
-      data={ApprovalPolicy.options.map((value) => ({ value, label: text.policies[value] }))}
-      rightSection={<Icon name="chevron" />}
-      value={approvalPolicy}
-      disabled={isLoading || isOffline || !active}
-      onChange={(event) => void change(event.currentTarget.value)}
-    />
+    <>
+      <NativeSelect
+        className={classes.policy ?? ''}
+        label={text.policy}
+        description={help.filter(Boolean).join(' ')}
+        {...helpBelow}
+        data={ApprovalPolicy.options.map((value) => ({ value, label: text.policies[value] }))}
+        rightSection={<Icon name="chevron" />}
+        value={approvalPolicy}
+        disabled={isLoading || isOffline || !active || !mayChange}
+        onChange={(event) => choose(event.currentTarget.value as ApprovalPolicy)}
+      />
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={text.policyWeaker}
+          isBusy={isLoading}
+          onConfirm={() => void change(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {text.policyWeakerBody(text.policies[approvalPolicy], text.policies[asked])}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
@@ -119,6 +148,7 @@ function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean 
     outdated > 0 && text.outdated(outdated),
     isLive && text.endsIn(daysLeft),
     link.email !== null && text.withCode,
+    isLive && link.isCodeClosed && text.codeClosed,
     link.mayDownload && text.mayDownload,
   ].filter((fact) => fact !== false);
   return (
