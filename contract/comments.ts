@@ -3,6 +3,8 @@ import { endpoint } from './kit/endpoint.ts';
 import { Flag, Id, IdInput, integer } from './kit/paging.ts';
 
 export const COMMENT_MAX = 1000;
+/** Comments of one link on one prompt, with its answers. */
+export const CLIENT_COMMENTS_MAX = 50;
 
 const CommentText = v.pipe(
   v.string('Escreva o comentário.'),
@@ -51,7 +53,7 @@ export const comments = {
     path: '/prompts/:id/comments',
     summary: "Comments on a prompt's audio with their answers, oldest first",
     access: 'prompts',
-    scope: 'projects:read',
+    scopes: ['projects:read'],
     offline: 'last-answer',
     input: IdInput,
     output: v.object({ data: v.array(Comment) }),
@@ -63,6 +65,14 @@ export const comments = {
     access: 'prompts',
     offline: 'queue',
     input: v.object({ id: Id, ...NewComment }),
+    output: v.object({ data: v.array(Comment) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/prompts/:id/comments/:idComment',
+    summary: 'Delete a comment with its answers; the audit log keeps who did it and what it said',
+    access: 'prompts',
+    input: v.object({ id: Id, idComment: CommentId }),
     output: v.object({ data: v.array(Comment) }),
   }),
   resolve: endpoint({

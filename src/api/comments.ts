@@ -7,6 +7,7 @@ export const comments = hooksOf('comments', endpoints, {
   },
   mutations: {
     add: ['Comment', 'Prompt'],
+    remove: ['Comment', 'Prompt'],
     resolve: ['Comment', 'Prompt'],
   },
 });

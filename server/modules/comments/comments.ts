@@ -1,7 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Comment } from '#contract/comments.ts';
+import type { AuthUser } from '#contract/auth.ts';
+import { CLIENT_COMMENTS_MAX, type Comment } from '#contract/comments.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { audit } from '#server/modules/audit/audit.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { comments } from './schema.ts';
@@ -71,6 +73,7 @@ export async function addComment(
   author: Author,
   { idComment, text, parent, atMs, word, audio }: Given,
 ): Promise<void> {
+  if ('linkId' in author) await refuseTooMany(tx, prompt.id, author.linkId, idComment);
   if (parent !== null) await findThread(tx, prompt.id, parent, 'linkId' in author ? author.linkId : undefined);
   const heard = audio === null ? prompt.audioHash : (/[0-9a-f]{64}/.exec(audio)?.[0] ?? prompt.audioHash);
   await tx
@@ -88,6 +91,36 @@ export async function addComment(
     })
     .onConflictDoNothing();
 }
+
+/** Whoever has the address could fill the prompt otherwise; a repeat of a comment that is there passes. */
+async function refuseTooMany(tx: Queryable, promptId: number, linkId: number, idComment: string): Promise<void> {
+  const { rows } = await tx.execute<{ isFull: boolean }>(sql`
+    select count(*) >= ${CLIENT_COMMENTS_MAX} and not bool_or(id = ${idComment}) as "isFull"
+    from comments where prompt_id = ${promptId} and link_id = ${linkId}`);
+  if (rows[0]!.isFull)
+    throw new Refusal('INVALID_INPUT', {
+      fields: {
+        text: `Já há ${CLIENT_COMMENTS_MAX} comentários seus neste áudio. Fale com quem enviou o link.`,
+      },
+    });
+}
+
+/** Deletes a comment with its answers; the audit log keeps what it said. */
+export async function removeComment(tx: Queryable, user: AuthUser, prompt: PromptKey, idComment: string) {
+  const [gone] = await tx
+    .delete(comments)
+    .where(and(eq(comments.id, idComment), eq(comments.promptId, prompt.id)))
+    .returning();
+  // Deleted by somebody else meanwhile: that is what was asked for.
+  if (!gone) return;
+  await audit(tx, user, {
+    action: 'comments.remove',
+    entityId: prompt.id,
+    entityName: prompt.name,
+    before: { text: gone.text, name: gone.byName },
+  });
+}
+type PromptKey = Pick<typeof prompts.$inferSelect, 'id' | 'name'>;
 
 /** The comment that begins a thread; refuses answers, and to a client what is not of the link. */
 async function findThread(tx: Queryable, promptId: number, id: string, linkId: number | undefined) {

@@ -5,7 +5,14 @@ import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts'
 import { nameOf } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { getPrompt, lockPrompt } from '#server/modules/prompts/promptQueries.ts';
-import { addComment, type Author, listComments, requestCommentMails, resolveComment } from './comments.ts';
+import {
+  addComment,
+  type Author,
+  listComments,
+  removeComment,
+  requestCommentMails,
+  resolveComment,
+} from './comments.ts';
 
 export function registerCommentRoutes(app: FastifyInstance, deps: Deps) {
   const authorOf = ({ user }: Call): Author => ({ userId: user.id, name: nameOf(user) });
@@ -18,6 +25,10 @@ export function registerCommentRoutes(app: FastifyInstance, deps: Deps) {
       const { db, request } = call;
       await addComment(db, await lockPrompt(db, id), authorOf(call), given);
       await requestCommentMails(db, id, authorOf(call), findOrigin(deps.config, request));
+      return { data: await listComments(db, id) };
+    },
+    async remove({ id, idComment }, { db, user }) {
+      await removeComment(db, user, await lockPrompt(db, id), idComment);
       return { data: await listComments(db, id) };
     },
     async resolve({ id, ...state }, call) {

@@ -16,7 +16,9 @@ import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { comments as text } from '#text/comments.ts';
 import { player as playerText } from '#text/player.ts';
+import { useConnection } from '#state/device/useConnection.ts';
 import { useTyped } from '#state/form/useTyped.ts';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
@@ -173,9 +175,40 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
         <Button size="sm" loading={isLoading} onClick={() => void toggle()}>
           {isResolved ? text.reopen : text.resolve}
         </Button>
+        <RemoveButton prompt={prompt} comment={thread} />
       </div>
       {isAnswering && <CommentForm prompt={prompt} clip={clip} parent={id} onSent={() => setIsAnswering(false)} />}
     </article>
+  );
+}
+
+function RemoveButton({ prompt, comment }: { prompt: Prompt; comment: Comment }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [remove, { isLoading }] = api.useRemove();
+  const isOffline = useConnection() === 'offline';
+  const confirm = () =>
+    remove({ id: prompt.id, idComment: comment.id })
+      .unwrap()
+      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.removeFailed)))
+      .finally(() => setIsAsking(false));
+  return (
+    <>
+      <Button size="sm" disabled={isOffline} onClick={() => setIsAsking(true)}>
+        {text.remove}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.removeTitle}
+          act={text.remove}
+          isDanger
+          isBusy={isLoading}
+          onConfirm={() => void confirm()}
+          onClose={() => setIsAsking(false)}
+        >
+          {text.removeBody}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
