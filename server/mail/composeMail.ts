@@ -35,13 +35,19 @@ export function composeMail({ to, subject, before, link, code, after }: Letter):
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:24px;font-weight:700;letter-spacing:-0.03em;color:#a11965">entoa</p>
 <p>${escapeHtml(greeting)}</p>
-<p>${escapeHtml(before)}</p>
+${paragraphsOf(before)}
 ${link ? buttonOf(link) : `<p style="${styles.code}">${escapeHtml(code ?? '')}</p>`}
 <p style="font-size:14px;color:#5b4e55">${escapeHtml(after)}</p>${link ? addressOf(link) : ''}
 </div></body></html>
 `;
   return { to: { name: `${to.firstName} ${to.lastName}`.trim(), address: to.email }, subject, text: `${text}\n`, html };
 }
+
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
 
 type Link = NonNullable<Letter['link']>;
 
