@@ -28,6 +28,8 @@ export const DemoLeftovers = v.object({
   apiKeys: v.array(v.string()),
   /** Names of webhooks, all paused now. */
   webhooks: v.array(v.string()),
+  /** Titles of approval links, all closed now. */
+  approvalLinks: v.array(v.string()),
   /** Accounts that stay active. */
   accounts: v.array(v.object({ email: v.string(), role: Role })),
   /** Host of the mail server that stays in use; null if the demo accounts configured none. */

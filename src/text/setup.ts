@@ -35,6 +35,7 @@ export const setup = {
   demoLeft: 'A demonstração, de senha conhecida, deixou o que segue. Confira antes de usar.',
   demoKeys: (names: readonly string[]) => `Chaves de API, agora desativadas: ${names.join(', ')}.`,
   demoWebhooks: (names: readonly string[]) => `Webhooks, agora pausados: ${names.join(', ')}.`,
+  demoLinks: (titles: readonly string[]) => `Links de aprovação, agora encerrados: ${titles.join(', ')}.`,
   demoAccounts: (emails: readonly string[]) => `Contas, ainda abertas: ${emails.join(', ')}.`,
   demoMailServer: (host: string) => `Servidor de e-mail, ainda em uso: ${host}.`,
   firstName: 'Nome',

@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
+import { approvalLinks } from '#contract/approvalLinks.ts';
+import { clientApprovals } from '#contract/clientApprovals.ts';
+import { contract } from '#contract/index.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { openLink, tokenOf } from '#server/tests/setups/approvalSetup.ts';
 import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
 import { mail } from '#contract/mail.ts';
@@ -16,7 +22,7 @@ import { disableDemoAccounts, listDemoLeftovers } from './disableDemoAccounts.ts
 import { hashToken } from '#server/base/tokens.ts';
 import { cleanUp, newDataDirWithCluster, serverOf, startOfToday } from '#server/tests/serverProcess.ts';
 import { newWebhook } from '#server/tests/setups/webhooksSetup.ts';
-import { spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
+import { newProject, spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
 import { type Client, client, signIn } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
@@ -47,6 +53,10 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
     isIndefinite: true,
     scopes: [...scopes],
   });
+  const { id: idOfDemo } = await newProject(admin, 'Da demonstração');
+  const idPrompts = [(await spokenPrompt(admin, idOfDemo)).id];
+  const link = await admin.call(approvalLinks.create, { id: idOfDemo, title: 'Para quem souber', idPrompts });
+  const browser = await openLink(demo.origin, link);
   const hook = await newWebhook(admin, receiver, { includesText: true });
   const ask = (origin: string) =>
     Promise.all([
@@ -62,16 +72,21 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   await demo.ended();
   const own = await serverOf(startOfToday('main', { ...environment, DEMO_ACCOUNTS: 'false' }));
   const code = await until('the code', () => / code (\S+)/.exec(own.out())?.[1]);
-  for (const name of ['Chave da demonstração', hook.name, 'caio@exemplo.com.br (MANAGER)', relay.host])
+  for (const name of ['Chave da demonstração', hook.name, link.title, 'caio@exemplo.com.br (MANAGER)', relay.host])
     expect(own.out()).toContain(name);
   expect((await own.visitor.call(setup.check, { code })).leftovers).toEqual({
     apiKeys: ['Chave da demonstração'],
     webhooks: [hook.name],
+    approvalLinks: [link.title],
     accounts: [{ email: 'caio@exemplo.com.br', role: 'MANAGER' }],
     mailServer: relay.host,
   });
   for (const refused of await ask(own.origin))
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'API_KEY_DISABLED' }]);
+  // Neither the address opens the link, nor does the cookie of a browser that opened it before.
+  const opened = await own.visitor.ask(clientApprovals.open, { token: tokenOf(link.url) });
+  const read = await fetch(`${own.origin}/api/approvals/${link.id}`, { headers: { cookie: browser.cookie } });
+  expect([opened.status, read.status]).toEqual([401, 401]);
   const owner = client(own.origin, await own.visitor.call(setup.create, { code, ...person }));
   expect(await owner.call(apikeys.get, { id })).toMatchObject({ status: 'disabled' });
   expect(await owner.ask(apikeys.toggle, { id })).toMatchObject({ status: 409 });
@@ -91,6 +106,62 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   later.child.kill('SIGTERM');
   await later.ended();
   await receiver.stop();
+});
+
+/** What an act of a demo account leaves behind, once these accounts are closed. */
+type Fate = 'closed' | 'named' | 'work' | 'none';
+
+test('all that a demo account can make has a fate when these accounts close', () => {
+  // `work` stays: it is the installation's, and opens no door. A noun without a line does not compile.
+  const fates = {
+    auth: 'closed',
+    secondFactor: 'closed',
+    sessions: 'closed',
+    apikeys: 'closed',
+    webhooks: 'closed',
+    approvalLinks: 'closed',
+    users: 'named',
+    mail: 'named',
+    projects: 'work',
+    prompts: 'work',
+    takes: 'work',
+    comments: 'work',
+    scripts: 'work',
+    fileImports: 'work',
+    failedPrompts: 'work',
+    batches: 'work',
+    bin: 'work',
+    dictionary: 'work',
+    models: 'work',
+    catalogue: 'work',
+    papers: 'work',
+    recognizer: 'work',
+    numbers: 'work',
+    costs: 'work',
+    settings: 'work',
+    maintenance: 'work',
+    backups: 'work',
+    voices: 'work',
+    site: 'none',
+    clientApprovals: 'none',
+    preview: 'closed',
+    reading: 'none',
+    demo: 'none',
+    speech: 'none',
+    setup: 'none',
+    notifications: 'none',
+    audit: 'none',
+    events: 'none',
+    health: 'none',
+    metrics: 'none',
+    diagnosis: 'none',
+  } satisfies Record<keyof typeof contract, Fate>;
+  const makes = (noun: string) =>
+    Object.values(contract[noun as keyof typeof contract] as Record<string, Endpoint>).some(
+      ({ method, access, isReadOnly }) => method !== 'GET' && access in permissions && !isReadOnly,
+    );
+  for (const [noun, fate] of Object.entries(fates))
+    expect([noun, fate !== 'none' || !makes(noun)]).toEqual([noun, true]);
 });
 
 test('an administrator that the demo made is named, though the demo left nothing else and signed out', async () => {
@@ -179,6 +250,7 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
     expect(await listDemoLeftovers(server.db, server.keys)).toEqual({
       apiKeys: ['Chave órfã', 'Chave da corrente'],
       webhooks: ['Aviso órfão', 'Aviso da corrente'],
+      approvalLinks: [],
       accounts: [
         { email: 'caio@exemplo.com.br', role: 'ADMIN' },
         { email: 'duda@exemplo.com.br', role: 'ADMIN' },
@@ -243,6 +315,7 @@ test('what the demo took from others ends with it: accounts by address or role, 
     expect(await listDemoLeftovers(server.db, server.keys)).toEqual({
       apiKeys: ['Chave de Mia'],
       webhooks: ['Aviso desviado'],
+      approvalLinks: [],
       accounts: [
         { email: 'outra@exemplo.com.br', role: 'ADMIN' },
         { email: 'rui@exemplo.com.br', role: 'ADMIN' },

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { AuditAct } from '#common/auditWords.ts';
 import type { DemoLeftovers } from '#contract/setup.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
+import { approvalLinks } from '#server/modules/approvalLinks/schema.ts';
 import { auditLog } from '#server/modules/audit/schema.ts';
 import { sessions } from '#server/modules/sessions/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
@@ -55,12 +56,20 @@ const webhooksOf = (ids: number[]) =>
     actedOn(webhooks.id, 'webhooks.update', ids),
   );
 
+/** Includes links to which these accounts gave a new address, which they know. */
+const linksOf = (ids: number[]) =>
+  or(
+    inArray(approvalLinks.createdById, ids),
+    and(isNull(approvalLinks.createdById), actedOn(approvalLinks.id, 'approvalLinks.create', ids)),
+    actedOn(approvalLinks.id, 'approvalLinks.renew', ids),
+  );
+
 /**
- * Revokes what the demo accounts can still do once they are disabled: their sessions, API keys and webhooks. Their
- * password is public, so anybody may have created these. The password hash is removed too; `seedAccounts` restores it.
- * At the moment of closing this also covers keys and webhooks of accounts that a demo account created or took over,
- * directly or through others; these accounts stay, and what they create later is up to the owner. Returns whether the
- * demo was open until now.
+ * Revokes what the demo accounts can still do once they are disabled: their sessions, API keys, webhooks and approval
+ * links. Their password is public, so anybody may have created these. The password hash is removed too;
+ * `seedAccounts` restores it. At the moment of closing this also covers what was made by accounts that a demo account
+ * created or took over, directly or through others; these accounts stay, and what they create later is up to the
+ * owner. Returns whether the demo was open until now.
  */
 export async function disableDemoAccounts(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -88,9 +97,15 @@ export async function disableDemoAccounts(db: Database): Promise<boolean> {
       .set({ pausedAt: sql`now()`, version: sql`${webhooks.version} + 1`, updatedAt: sql`now()` })
       .where(and(webhooksOf(makers), isNull(webhooks.pausedAt)))
       .returning({ id: webhooks.id, name: webhooks.name });
+    const links = await tx
+      .update(approvalLinks)
+      .set({ revokedAt: sql`now()` })
+      .where(and(linksOf(makers), isNull(approvalLinks.revokedAt), gt(approvalLinks.expiresAt, sql`now()`)))
+      .returning({ id: approvalLinks.id, name: approvalLinks.title });
     const acts = [
       ...keys.map((row) => ({ action: 'apikeys.disable' as const, ...row })),
       ...hooks.map((row) => ({ action: 'webhooks.pause' as const, ...row })),
+      ...links.map((row) => ({ action: 'approvalLinks.revoke' as const, ...row })),
     ];
     await auditMany(
       tx,
@@ -119,6 +134,11 @@ export async function listDemoLeftovers(
     .from(webhooks)
     .where(webhooksOf(makers))
     .orderBy(asc(webhooks.id));
+  const madeLinks = await db
+    .select({ name: approvalLinks.title })
+    .from(approvalLinks)
+    .where(linksOf(makers))
+    .orderBy(asc(approvalLinks.id));
   const accounts = await db
     .select({ email: users.email, role: users.role })
     .from(users)
@@ -127,6 +147,7 @@ export async function listDemoLeftovers(
   return {
     apiKeys: madeKeys.map(({ name }) => name),
     webhooks: madeHooks.map(({ name }) => name),
+    approvalLinks: madeLinks.map(({ name }) => name),
     accounts,
     mailServer: (await isMailServerOf(db, makers)) ? ((await readMailServer(db, keys))?.host ?? null) : null,
   };
@@ -144,10 +165,17 @@ async function isMailServerOf(db: Queryable, makers: readonly number[]): Promise
 }
 
 /** Lines for the terminal; empty if nothing is left. */
-export function describeLeftovers({ apiKeys: keys, webhooks: hooks, accounts, mailServer }: DemoLeftovers): string[] {
+export function describeLeftovers({
+  apiKeys: keys,
+  webhooks: hooks,
+  approvalLinks: links,
+  accounts,
+  mailServer,
+}: DemoLeftovers): string[] {
   const lines = [
     keys.length > 0 && `  API keys, switched off: ${keys.join(', ')}`,
     hooks.length > 0 && `  webhooks, paused: ${hooks.join(', ')}`,
+    links.length > 0 && `  approval links, closed: ${links.join(', ')}`,
     accounts.length > 0 &&
       `  accounts, still open: ${accounts.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
     mailServer !== null && `  mail server, still in use: ${mailServer}`,
