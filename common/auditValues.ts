@@ -33,6 +33,7 @@ export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<st
   scopes: {
     speech: 'pedir fala',
     'projects:read': 'ler projetos e prompts',
+    'approval-links:write': 'enviar links de aprovação',
     'prompts:write': 'enviar prompts e planilhas',
     'audio:read': 'baixar áudios',
   } satisfies Record<Scope, string>,

@@ -32,6 +32,8 @@ export const ApprovalLink = v.object({
   /** If set, a code sent to this address is asked for at the first opening. */
   email: v.nullable(v.string()),
   mayDownload: v.boolean(),
+  /** True after too many wrong codes: nobody new can open it before it is renewed. */
+  isCodeClosed: v.boolean(),
   /** The link is valid before this time. */
   expiresAt: v.string(),
   status: LinkStatus,
@@ -127,13 +129,16 @@ export type DecisionFile = v.InferOutput<typeof DecisionFile>;
 export const DecisionEffect = v.picklist(['applies', 'same', 'outdated', 'gone']);
 export type DecisionEffect = v.InferOutput<typeof DecisionEffect>;
 
+/** An address opens texts and audio and decides on them, so that a key without these scopes must not make one. */
+const OPENS_ALL = ['projects:read', 'audio:read', 'prompts:write', 'approval-links:write'] as const;
+
 export const approvalLinks = {
   list: endpoint({
     method: 'GET',
     path: '/projects/:id/approval-links',
     summary: "List a project's links for approval, newest first; their addresses are never answered again",
     access: 'prompts',
-    scope: 'projects:read',
+    scopes: ['projects:read'],
     input: IdInput,
     output: v.object({ data: v.array(ApprovalLink) }),
   }),
@@ -142,7 +147,7 @@ export const approvalLinks = {
     path: '/projects/:id/approval-links/:idLink',
     summary: 'Read one link with the decisions of its client',
     access: 'prompts',
-    scope: 'projects:read',
+    scopes: ['projects:read'],
     input: LinkInput,
     output: v.object({ ...ApprovalLink.entries, prompts: v.array(LinkPrompt) }),
   }),
@@ -153,7 +158,8 @@ export const approvalLinks = {
       'Send prompts to somebody without an account for approval, those of `idPrompts` or all that match the ' +
       '`filter`; the address is answered once',
     access: 'prompts',
-    scope: 'prompts:write',
+    scopes: OPENS_ALL,
+    answersSecret: true,
     bodyBytesMax: 256 * 1024,
     input: v.object({ ...IdInput.entries, ...NewApprovalLink.entries }),
     output: LinkWithAddress,
@@ -163,7 +169,8 @@ export const approvalLinks = {
     path: '/projects/:id/approval-links/:idLink/renew',
     summary: 'Give a link a new address; the one before it ends at once',
     access: 'prompts',
-    scope: 'prompts:write',
+    scopes: OPENS_ALL,
+    answersSecret: true,
     input: LinkInput,
     output: LinkWithAddress,
   }),
@@ -172,7 +179,7 @@ export const approvalLinks = {
     path: '/projects/:id/approval-links/:idLink',
     summary: 'Revoke a link: open pages close, and what was decided stays',
     access: 'prompts',
-    scope: 'prompts:write',
+    scopes: ['approval-links:write'],
     input: LinkInput,
     output: ApprovalLink,
   }),

@@ -57,7 +57,7 @@ export const scripts = {
       'and only new and changed ones are spoken; with `dryRun` only say what that would do. ' +
       'New prompts get `speaker`, `compression` and `language`, or those of the newest prompt',
     access: 'prompts',
-    scope: 'prompts:write',
+    scopes: ['prompts:write'],
     kind: 'multipart',
     input: v.object({
       id: Id,
@@ -74,7 +74,7 @@ export const scripts = {
     path: '/prompts/files/check',
     summary: 'The lines of a CSV or a workbook (XLSX) of prompts as they would be read; nothing is kept',
     access: 'prompts',
-    scope: 'prompts:write',
+    scopes: ['prompts:write'],
     kind: 'multipart',
     isReadOnly: true,
     input: v.object({}),
@@ -91,7 +91,7 @@ export const scripts = {
       'The script as a CSV or a workbook (XLSX): names and texts, and for whoever reads it voice, output, ' +
       'status and reasons',
     access: 'prompts',
-    scope: 'projects:read',
+    scopes: ['projects:read'],
     kind: 'stream',
     input: v.object({
       id: Id,

@@ -47,7 +47,7 @@ export const takes = {
       "A prompt's present audio and the earlier ones that are kept, newest first; " +
       'more than a page has are told by `meta.total`',
     access: 'prompts',
-    scope: 'projects:read',
+    scopes: ['projects:read'],
     offline: 'last-answer',
     input: v.object({
       id: Id,
@@ -67,7 +67,7 @@ export const takes = {
       'Give the prompt the audio of a take back with its text, voice and output, and the verdict on it; ' +
       'nothing is spoken or charged',
     access: 'prompts',
-    scope: 'prompts:write',
+    scopes: ['prompts:write'],
     input: v.object({ id: Id, take: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Esta tomada não existe.')) }),
     output: Prompt,
   }),

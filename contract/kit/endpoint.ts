@@ -23,8 +23,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
    * person, or 'approval-link': somebody without an account, by the cookie of the link in the path's `idLink`.
    */
   readonly access: 'public' | 'apikey' | 'approval-link' | Permission;
-  /** An API key with this scope may also call the endpoint, on behalf of the person who created the key. */
-  readonly scope?: Exclude<Scope, 'speech'>;
+  /** An API key with these scopes may also call the endpoint, on behalf of the person who created the key. */
+  readonly scopes?: readonly Exclude<Scope, 'speech'>[];
   /** Query, body and path parameters, as one object. */
   readonly input: In;
   readonly output: Out;
@@ -38,6 +38,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   /** Success status if it is not 200; with `dryRun` it is 200 anyway. */
   readonly status?: 202;
   readonly offline: Offline;
+  /** True if the answer holds a secret that is shown once: it is kept sealed for repeats of the request. */
+  readonly answersSecret?: boolean;
   /** True if the endpoint changes nothing, even as a POST: it needs no transaction and no idempotency key. */
   readonly isReadOnly?: boolean;
   /**

@@ -11,6 +11,13 @@ export interface KeyedRequest {
   readonly key: string;
   /** Hash of the complete request; the same key with another request is refused. */
   readonly requestHash: Buffer;
+  /** Set if the answer holds a secret: the database and its backups keep it sealed. */
+  readonly sealing?: Sealing | undefined;
+}
+
+export interface Sealing {
+  seal(plain: Buffer, about: string): Buffer;
+  unseal(sealed: Buffer, about: string): Buffer;
 }
 
 /**
@@ -23,12 +30,15 @@ export async function once<Answer>(tx: Queryable, request: KeyedRequest, act: ()
   await tx.delete(idempotencyKeys).where(and(placeOf(request), not(isKept)));
   const [claimed] = await tx
     .insert(idempotencyKeys)
-    .values(request)
+    .values({ userId: request.userId, key: request.key, requestHash: request.requestHash })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (!claimed) return (await findFirstAnswer(tx, request))!.answer as Answer;
   const answer = await act();
-  await tx.update(idempotencyKeys).set({ answer }).where(placeOf(request));
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: toStored(request, answer) })
+    .where(placeOf(request));
   return answer;
 }
 
@@ -39,8 +49,22 @@ export async function findFirstAnswer(db: Queryable, request: KeyedRequest): Pro
     .select()
     .from(idempotencyKeys)
     .where(and(placeOf(request), isKept));
-  if (first && !first.requestHash.equals(request.requestHash)) throw new Refusal('IDEMPOTENCY_MISMATCH');
-  return first;
+  if (!first) return undefined;
+  if (!first.requestHash.equals(request.requestHash)) throw new Refusal('IDEMPOTENCY_MISMATCH');
+  return { answer: fromStored(request, first.answer) };
+}
+
+const aboutOf = ({ userId, key }: KeyedRequest) => `answer ${userId} ${key}`;
+
+function toStored(request: KeyedRequest, answer: unknown): unknown {
+  if (!request.sealing) return answer;
+  return { sealed: request.sealing.seal(Buffer.from(JSON.stringify(answer)), aboutOf(request)).toString('base64') };
+}
+
+function fromStored(request: KeyedRequest, stored: unknown): unknown {
+  if (!request.sealing) return stored;
+  const { sealed } = stored as { sealed: string };
+  return JSON.parse(request.sealing.unseal(Buffer.from(sealed, 'base64'), aboutOf(request)).toString()) as unknown;
 }
 
 /** Long enough for a phone that missed an answer and was then off over a long weekend: its outbox asks again. */

@@ -83,11 +83,12 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
-function securityOf({ access, allowsCookieAuth, scope }: Endpoint): Json {
+function securityOf({ access, allowsCookieAuth, scopes }: Endpoint): Json {
   if (access === 'public') return { security: [] };
   if (access === 'apikey') return { security: [{ apiKey: [] }] };
   if (access === 'approval-link') return { security: [{ approvalLink: [] }] };
-  const others = [...(allowsCookieAuth ? [{ cookie: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
+  const others = [...(allowsCookieAuth ? [{ cookie: [] }] : []), ...(scopes ? [{ apiKey: [] }] : [])];
+  const scope = scopes?.join(' ');
   return { security: [{ bearer: [] }, ...others], 'x-roles': permissions[access], ...(scope && { 'x-scope': scope }) };
 }
 

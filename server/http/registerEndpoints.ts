@@ -4,7 +4,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/kit/endpoint.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
-import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once } from './idempotency.ts';
+import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once, type Sealing } from './idempotency.ts';
 import { type Body, parseInput, readBody } from './readInput.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Upload } from './upload.ts';
@@ -42,7 +42,7 @@ export interface Caller {
 export interface ServeDeps {
   readonly db: Database;
   readonly files: Files;
-  readonly keys: { digest(text: string): Buffer };
+  readonly keys: { digest(text: string): Buffer } & Sealing;
   /** Returns the caller or throws a refusal. */
   authorize(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
 }
@@ -156,7 +156,7 @@ async function answer(
     const run = async () => {
       if (typeof handler === 'function' && !isTransactional(endpoint))
         return finish(await handler(input as never, call));
-      const transact = transactionOf(deps, user, request, body);
+      const transact = transactionOf(deps, endpoint, user, request, body);
       if (typeof handler === 'function') {
         return transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })));
       }
@@ -183,11 +183,22 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
  * Opens the request's transaction, once per idempotency key. For handlers that open it late, `after` makes a repeat
  * wait for the first request and then returns the stored response instead of preparing again.
  */
-function transactionOf(deps: ServeDeps, user: AuthUser | undefined, request: FastifyRequest, body: Body) {
+function transactionOf(
+  deps: ServeDeps,
+  { answersSecret }: Endpoint,
+  user: AuthUser | undefined,
+  request: FastifyRequest,
+  body: Body,
+) {
   const given = request.headers[IDEMPOTENCY_HEADER];
   const keyed =
     user && typeof given === 'string' && given !== ''
-      ? { userId: user.id, key: given, requestHash: deps.keys.digest(describe(request, body)) }
+      ? {
+          userId: user.id,
+          key: given,
+          requestHash: deps.keys.digest(describe(request, body)),
+          sealing: answersSecret ? deps.keys : undefined,
+        }
       : undefined;
   const transact = <Answer>(write: (tx: Queryable) => Promise<Answer>): Promise<Answer> =>
     deps.db.transaction((tx) => (keyed ? once(tx, keyed, () => write(tx)) : write(tx)));

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { BODY_BYTES_MAX } from '#contract/kit/endpoint.ts';
 import { NOT_UTF8 } from '#contract/kit/text.ts';
 import { registerApprovalLinkRoutes } from '#server/modules/approvalLinks/approvalLinksRoutes.ts';
-import { authorizeClient } from '#server/modules/approvalLinks/clientSession.ts';
+import { openClientDoor } from '#server/modules/approvalLinks/clientSession.ts';
 import { registerClientApprovalRoutes } from '#server/modules/approvalLinks/clientApprovalsRoutes.ts';
 import { registerCommentRoutes } from '#server/modules/comments/commentsRoutes.ts';
 import { registerApiKeyRoutes } from '#server/modules/apikeys/apikeysRoutes.ts';
@@ -74,11 +74,12 @@ interface Given extends Omit<Deps, 'authorize' | 'restoring'> {
 
 /** The whole API and the web app; the caller starts listening. */
 export async function buildApp(given: Given): Promise<FastifyInstance> {
+  const clientDoor = openClientDoor(given);
   const deps: Deps = {
     ...given,
     restoring: openRestoring(given),
     authorize: (endpoint, request, reply) =>
-      authorizeRequest(given, endpoint, request, reply, () => authorizeClient(given, endpoint, request)),
+      authorizeRequest(given, endpoint, request, reply, () => clientDoor.authorize(endpoint, request)),
   };
   const { config } = deps;
   const app = fastify({
@@ -120,7 +121,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   registerPromptRoutes(app, deps);
   registerTakeRoutes(app, deps);
   registerApprovalLinkRoutes(app, deps);
-  registerClientApprovalRoutes(app, deps);
+  registerClientApprovalRoutes(app, deps, clientDoor);
   registerCommentRoutes(app, deps);
   registerFileImportRoutes(app, deps);
   registerPreviewRoutes(app, deps);

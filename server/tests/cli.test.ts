@@ -165,7 +165,7 @@ test('how it ends says what happened, and in which words', async () => {
 
 test('a link for approval is made and printed', async () => {
   const { id } = await newProject(admin);
-  const key = await newKey(['projects:read', 'prompts:write']);
+  const key = await newKey(['projects:read', 'prompts:write', 'audio:read', 'approval-links:write']);
   const voice = ['--voice', 'Clara', '--output', 'telephony'];
   await entoa(key, ['push', script([['boas_vindas', 'Olá!']]), '--project', id, ...voice]);
   const made = await entoa(key, ['approve-link', id, '--client', 'Clínica Santa Rita', '--until', '2099-01-01']);
@@ -183,6 +183,7 @@ test('each command takes its permission and no more', async () => {
   expect(await entoa(reading, push)).toMatchObject(refused);
   expect(await entoa(writing, push)).toMatchObject({ code: 0 });
   expect(await entoa(writing, ['wait', '--project', id])).toMatchObject(refused);
+  expect(await entoa(writing, ['approve-link', id, '--client', 'Clínica Santa Rita'])).toMatchObject(refused);
   expect(await entoa(reading, ['wait', '--project', id])).toMatchObject({ code: 0 });
   const pull = ['pull', '--project', id, '--to', path.join(folder, 'sem-permissao')];
   expect(await entoa(reading, pull)).toMatchObject(refused);

@@ -42,6 +42,7 @@ export const apikeys = {
     speech: 'Pedir fala',
     'projects:read': 'Ler projetos e prompts',
     'prompts:write': 'Enviar prompts e planilhas',
+    'approval-links:write': 'Enviar links de aprovação',
     'audio:read': 'Baixar áudios',
   } satisfies Record<Scope, string> as Record<Scope, string>,
   expiresAt: 'Data de Expiração',

@@ -26,8 +26,8 @@ export async function authorizeRequest(
     return { client: await authorizeClient() };
   }
   if (endpoint.access === 'apikey') return authorizeService(deps, endpoint, request, reply);
-  if (endpoint.scope && isApiKey(bearerOf(request)))
-    return authorizeOnBehalf(deps, endpoint, endpoint.scope, endpoint.access, request, reply);
+  if (endpoint.scopes && isApiKey(bearerOf(request)))
+    return authorizeOnBehalf(deps, endpoint, endpoint.scopes, endpoint.access, request, reply);
   return { session: await authorizeUser(deps, endpoint, endpoint.access, request, reply) };
 }
 
@@ -73,7 +73,7 @@ async function authorizeService(
   reply: FastifyReply,
 ): Promise<{ apiKey: ApiKeyInUse }> {
   await assertNotInMaintenance(deps.db, endpoint, undefined, reply);
-  return { apiKey: await findApiKey(deps, bearerOf(request), 'speech') };
+  return { apiKey: await findApiKey(deps, bearerOf(request), ['speech']) };
 }
 
 /**
@@ -82,13 +82,13 @@ async function authorizeService(
 async function authorizeOnBehalf(
   deps: AccessDeps,
   endpoint: Endpoint,
-  scope: Scope,
+  scopes: readonly Scope[],
   access: PersonAccess,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
   await assertNotInMaintenance(deps.db, endpoint, undefined, reply);
-  const apiKey = await findApiKey(deps, bearerOf(request), scope);
+  const apiKey = await findApiKey(deps, bearerOf(request), scopes);
   const author = await findAuthor(deps.db, deps.config, apiKey.createdById);
   if (!author || (access !== 'public' && !hasPermission(author.role, access)))
     throw new Refusal('API_KEY_WITHOUT_PERSON');

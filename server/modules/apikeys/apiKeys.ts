@@ -29,7 +29,7 @@ export const isApiKey = (token: string | undefined): token is string => token !=
 export async function findApiKey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   token: string | undefined,
-  scope: Scope,
+  wanted: readonly Scope[],
 ): Promise<ApiKeyInUse & { readonly createdById: number | null }> {
   if (!isApiKey(token)) throw new Refusal('API_KEY_UNKNOWN');
   const { id, service, scopes, createdById } = apiKeys;
@@ -44,7 +44,7 @@ export async function findApiKey(
   // A key keeps working after its creator's account is removed, but not for a demo account, whose password is public.
   const isOfDemo = makerEmail !== null && isBuiltIn({ email: makerEmail, isDemo: isMakerDemo === true });
   if (isOfDemo && !config.hasDemoAccounts) throw new Refusal('API_KEY_DISABLED');
-  if (!key.scopes.includes(scope)) throw new Refusal('API_KEY_SCOPE');
+  if (!wanted.every((scope) => key.scopes.includes(scope))) throw new Refusal('API_KEY_SCOPE');
   return key;
 }
 

@@ -39,7 +39,7 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       const link = await getLink(db, id, idLink);
       return { ...link, prompts: await listLinkPrompts(db, { id: idLink, projectId: id }) };
     },
-    async create(asked, { db, user, request }) {
+    async create(asked, { db, user, apiKey, request }) {
       const { id, title, note, client = title, email, mayDownload } = asked;
       await checkProject(db, id);
       // The client would wait for a code that never comes.
@@ -61,6 +61,7 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
           expiresAt,
           createdById: user.id,
           createdByName: nameOf(user),
+          apiKeyId: apiKey?.id ?? null,
         })
         .returning({ id: approvalLinks.id });
       const linkId = row!.id;
@@ -76,16 +77,14 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
     async renew({ id, idLink }, { db, user, request }) {
       await checkProject(db, id);
       const link = await lockLink(db, id, idLink);
-      if (link.revokedAt !== null || link.expiresAt <= new Date())
-        throw new Refusal('CONFLICT', {
-          message: 'Este link já terminou. Envie outro.',
-          present: await getLink(db, id, idLink),
-        });
+      const present = await getLink(db, id, idLink);
+      if (present.status === 'revoked' || present.status === 'ended')
+        throw new Refusal('CONFLICT', { message: 'Este link já terminou. Envie outro.', present });
       const token = newToken();
       await endClientSessions(db, idLink);
       await db
         .update(approvalLinks)
-        .set({ tokenHash: hashToken(token) })
+        .set({ tokenHash: hashToken(token), wrongCodes: 0 })
         .where(eq(approvalLinks.id, idLink));
       await audit(db, user, { action: 'approvalLinks.renew', entityId: idLink, entityName: link.title });
       return { ...(await getLink(db, id, idLink)), url: addressOf(request, token) };
@@ -110,7 +109,8 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
         .from(approvalLinks)
         .where(and(eq(approvalLinks.id, idLink), eq(approvalLinks.projectId, id)));
       if (!link) throw new Refusal('NOT_FOUND', { message: 'Este link de aprovação não existe.' });
-      if (link.revokedAt !== null || link.expiresAt <= new Date())
+      const { status } = await getLink(db, id, idLink);
+      if (status === 'revoked' || status === 'ended')
         throw new Refusal('CONFLICT', { message: 'Este link já terminou. Envie outro.' });
       const key = fileKeyOf(deps.keys, idLink).toString('base64url');
       const file = await makeApprovalFile(deps.files, deps.speech, { lot: await getLot(db, link), key });

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientApprovals as endpoints } from '#contract/clientApprovals.ts';
+import { networkOf } from '#server/base/networkOf.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type ApprovalClient, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
-import { limitVisitors, rejectUntil } from '#server/http/visitorLimit.ts';
+import { rejectUntil } from '#server/http/visitorLimit.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { auditRefusal } from '#server/modules/audit/auditRefusal.ts';
 import type { Deps } from '#server/modules/deps.ts';
@@ -21,17 +22,15 @@ import { findOpusRendition } from '#server/modules/prompts/opusRendition.ts';
 import { audioName } from '#server/modules/storedNames.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { hashCode } from './codeMailJob.ts';
-import { findClient, findLinkByToken, type LinkRow, lockOpenLink, openClientSession } from './clientSession.ts';
+import { type ClientDoor, findClient, type LinkRow, lockOpenLink, openClientSession } from './clientSession.ts';
 import { clientActor, decideAsClient } from './decideAsClient.ts';
-import { getClientPrompt, getLot, promptGone, selectOfLink } from './linkQueries.ts';
+import { getClientPrompt, getLot, isCodeClosed, promptGone, selectOfLink } from './linkQueries.ts';
 import { approvalLinks, approvalSessions } from './schema.ts';
 
-/** Tries to open a link or to enter a code, per minute and network. */
-const TRIES_A_MINUTE = 20;
-/** Other calls of clients per minute and network: a lot of 300 prompts is read with its audio at once. */
-const CALLS_A_MINUTE = 1200;
-/** Codes sent for one link within the window. */
-const [CODES, CODES_WINDOW_MS] = [5, 15 * 60_000];
+/** Codes sent within the window: to one browser, and to all of a network. */
+const [CODES, CODES_OF_NETWORK, CODES_WINDOW_MS] = [5, 10, 15 * 60_000];
+/** Codes sent for one link a day: whoever has only its address may send mails to the client. */
+const [CODES_A_DAY, DAY_MS] = [100, 86_400_000];
 /** Wrong codes after which another one must be sent. */
 const CODE_TRIES = 5;
 /** Open pages of one link, and of all links. */
@@ -46,110 +45,113 @@ interface ClientStream {
   end(): void;
 }
 
-export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps) {
+export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, door: ClientDoor) {
   const { config, events: hub } = deps;
-  const tries = limitVisitors(deps, 'approval link', TRIES_A_MINUTE);
-  const calls = limitVisitors(deps, 'approval calls', CALLS_A_MINUTE);
-  const codes = openSharedLimiter(deps, { name: 'approval codes', max: CODES, windowMs: CODES_WINDOW_MS });
+  const codes = limitCodes(deps);
   const streams = followLinks(app, deps);
 
-  registerEndpoints(
-    app,
-    deps,
-    endpoints,
-    {
-      async open({ token }, { db, reply }) {
-        const link = await findLinkByToken(db, token);
-        return { idLink: link.id, ...(await openClientSession(db, config, link, reply)) };
-      },
-      async sendCode({ idLink }, { db, client }) {
-        if (client.isVerified) return {};
-        rejectUntil(await codes.hit(String(idLink)));
-        const session = client.sessionHash.toString('hex');
-        await addJobs(db, 'mail-approval-code', [
-          { payload: { linkId: idLink, session }, key: `approval-code:${session}`, queue: 'mail' },
-        ]);
-        return {};
-      },
-      async enterCode({ code }, { root, client }) {
-        // Committed even if the code is refused, so that wrong tries are counted.
-        if (client.isVerified || (await isCodeRight(root, deps, client, code))) return {};
-        const link = await getLinkOf(root, client);
-        await auditRefusal(root, {
-          action: 'approvalLinks.codeRefused',
-          user: clientActor(link),
-          entityId: link.id,
-          entityName: link.title,
-        });
-        throw new Refusal('WRONG_CODE');
-      },
-      async get(_input, { db, root, client }) {
-        const link = await getLinkOf(db, client);
-        if (link.openedAt === null) await noteOpening(root, link);
-        return getLot(db, link);
-      },
-      async decide({ idLink: _idLink, id, ...asked }, { db, client }) {
-        const link = await lockOpenLink(db, client);
-        await decideAsClient(db, link, { ...asked, requestId: id });
-        return getClientPrompt(db, link, asked.idPrompt);
-      },
-      async comment({ idLink: _idLink, idPrompt, ...given }, { db, client, request }) {
-        const link = await lockOpenLink(db, client);
-        const prompt = await lockPrompt(db, idPrompt);
-        await assertInLink(db, client, idPrompt);
-        const author = { linkId: link.id, name: link.clientName };
-        await addComment(db, prompt, author, given);
-        await requestCommentMails(db, idPrompt, author, findOrigin(config, request));
-        return { data: await listComments(db, idPrompt, link.id) };
-      },
-      async resolveComment({ idLink: _idLink, idPrompt, ...state }, { db, client }) {
-        await lockOpenLink(db, client);
-        await lockPrompt(db, idPrompt);
-        await assertInLink(db, client, idPrompt);
-        await resolveComment(db, idPrompt, { linkId: client.linkId, name: client.name }, state);
-        return { data: await listComments(db, idPrompt, client.linkId) };
-      },
-      async audio({ idPrompt, file, download }, { db, client, reply }) {
-        const link = await getLinkOf(db, client);
-        const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
-        const [row] = await selectOfLink(db, link, idPrompt);
-        // The audio is found by the prompt, so that no path names another one.
-        if (!row || hash === undefined || row.prompt.audioHash !== hash) throw promptGone();
-        if (download !== undefined && !link.mayDownload) throw new Refusal('FORBIDDEN');
-        return sendStoredFile(
-          reply,
-          deps.files.kept,
-          kind === 'ogg' ? await findOpusRendition(deps.files, deps.speech, hash) : audioName(hash),
-          {
-            type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
-            cacheControl: 'private, no-store',
-            ...(download !== undefined && { downloadName: `${slugOf(row.prompt.name)}.wav` }),
-          },
-        );
-      },
-      async follow(_input, { client, request, reply }) {
-        if (!(await hub.isHearing(HEARING_WITHIN_MS)))
-          throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
-        streams.refuseTooMany(client.linkId);
-        reply.headers(STREAM_HEADERS);
-        // A HEAD request gets no stream, which would stay open in vain.
-        if (request.method === 'HEAD') return reply.send();
-        streams.open(client, reply);
-        return undefined;
-      },
+  registerEndpoints(app, deps, endpoints, {
+    async open({ token }, { db, request, reply }) {
+      const link = await door.open(db, token, request);
+      return { idLink: link.id, ...(await openClientSession(db, config, link, reply)) };
     },
-    {
-      open: tries,
-      sendCode: tries,
-      enterCode: tries,
-      get: calls,
-      decide: calls,
-      comment: calls,
-      resolveComment: calls,
-      audio: calls,
-      follow: calls,
+    async sendCode({ idLink }, { db, client, request }) {
+      if (client.isVerified) return {};
+      await assertCodeOpen(db, client);
+      await codes(client, request);
+      const session = client.sessionHash.toString('hex');
+      await addJobs(db, 'mail-approval-code', [
+        { payload: { linkId: idLink, session }, key: `approval-code:${session}`, queue: 'mail' },
+      ]);
+      return {};
     },
-  );
+    async enterCode({ code }, { root, client }) {
+      if (!client.isVerified) await assertCodeOpen(root, client);
+      // Committed even if the code is refused, so that wrong tries are counted.
+      if (client.isVerified || (await isCodeRight(root, deps, client, code))) return {};
+      const link = await getLinkOf(root, client);
+      await auditRefusal(root, {
+        action: 'approvalLinks.codeRefused',
+        user: clientActor(link),
+        entityId: link.id,
+        entityName: link.title,
+      });
+      throw new Refusal('WRONG_CODE');
+    },
+    async get(_input, { db, root, client }) {
+      const link = await getLinkOf(db, client);
+      if (link.openedAt === null) await noteOpening(root, link);
+      return getLot(db, link);
+    },
+    async decide({ idLink: _idLink, id, ...asked }, { db, client }) {
+      const link = await lockOpenLink(db, client);
+      await decideAsClient(db, link, { ...asked, requestId: id });
+      return getClientPrompt(db, link, asked.idPrompt);
+    },
+    async comment({ idLink: _idLink, idPrompt, ...given }, { db, client, request }) {
+      const link = await lockOpenLink(db, client);
+      const prompt = await lockPrompt(db, idPrompt);
+      await assertInLink(db, client, idPrompt);
+      const author = { linkId: link.id, name: link.clientName };
+      await addComment(db, prompt, author, given);
+      await requestCommentMails(db, idPrompt, author, findOrigin(config, request));
+      return { data: await listComments(db, idPrompt, link.id) };
+    },
+    async resolveComment({ idLink: _idLink, idPrompt, ...state }, { db, client }) {
+      await lockOpenLink(db, client);
+      await lockPrompt(db, idPrompt);
+      await assertInLink(db, client, idPrompt);
+      await resolveComment(db, idPrompt, { linkId: client.linkId, name: client.name }, state);
+      return { data: await listComments(db, idPrompt, client.linkId) };
+    },
+    async audio({ idPrompt, file, download }, { db, client, reply }) {
+      const link = await getLinkOf(db, client);
+      const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
+      const [row] = await selectOfLink(db, link, idPrompt);
+      // The audio is found by the prompt, so that no path names another one.
+      if (!row || hash === undefined || row.prompt.audioHash !== hash) throw promptGone();
+      if (download !== undefined && !link.mayDownload) throw new Refusal('FORBIDDEN');
+      return sendStoredFile(
+        reply,
+        deps.files.kept,
+        kind === 'ogg' ? await findOpusRendition(deps.files, deps.speech, hash) : audioName(hash),
+        {
+          type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
+          cacheControl: 'private, no-store',
+          ...(download !== undefined && { downloadName: `${slugOf(row.prompt.name)}.wav` }),
+        },
+      );
+    },
+    async follow(_input, { client, request, reply }) {
+      if (!(await hub.isHearing(HEARING_WITHIN_MS)))
+        throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+      streams.refuseTooMany(client.linkId);
+      reply.headers(STREAM_HEADERS);
+      // A HEAD request gets no stream, which would stay open in vain.
+      if (request.method === 'HEAD') return reply.send();
+      streams.open(client, reply);
+      return undefined;
+    },
+  });
+}
+
+/** A code that is sent costs the browser and the network that ask for it, not the client elsewhere. */
+function limitCodes(deps: Deps): (client: ApprovalClient, request: FastifyRequest) => Promise<void> {
+  const limit = (by: string, max: number, windowMs: number) =>
+    openSharedLimiter(deps, { name: `approval codes by ${by}`, max, windowMs });
+  const ofBrowser = limit('browser', CODES, CODES_WINDOW_MS);
+  const ofNetwork = limit('network', CODES_OF_NETWORK, CODES_WINDOW_MS);
+  const ofLink = limit('link', CODES_A_DAY, DAY_MS);
+  return async ({ linkId, sessionHash }, request) => {
+    rejectUntil(await ofBrowser.hit(sessionHash.toString('hex')));
+    rejectUntil(await ofNetwork.hit(`${linkId} ${networkOf(request.ip)}`));
+    rejectUntil(await ofLink.hit(String(linkId)));
+  };
+}
+
+/** After too many wrong codes the sender must renew the link; browsers that entered the code go on. */
+async function assertCodeOpen(db: Queryable, client: ApprovalClient): Promise<void> {
+  if (isCodeClosed(await getLinkOf(db, client))) throw new Refusal('APPROVAL_LINK_CLOSED');
 }
 
 async function assertInLink(db: Queryable, { linkId, projectId }: ApprovalClient, idPrompt: number): Promise<void> {
@@ -181,7 +183,7 @@ async function noteOpening(root: Queryable, link: LinkRow): Promise<void> {
 async function isCodeRight(
   root: Queryable,
   { keys }: Pick<Deps, 'keys'>,
-  { sessionHash }: ApprovalClient,
+  { linkId, sessionHash }: ApprovalClient,
   code: string,
 ): Promise<boolean> {
   const [session] = await root
@@ -195,7 +197,14 @@ async function isCodeRight(
       ),
     )
     .returning({ codeHash: approvalSessions.codeHash });
-  if (!session?.codeHash || !timingSafeEqual(session.codeHash, hashCode(keys, sessionHash, code))) return false;
+  if (!session?.codeHash) return false;
+  if (!timingSafeEqual(session.codeHash, hashCode(keys, sessionHash, code))) {
+    await root
+      .update(approvalLinks)
+      .set({ wrongCodes: sql`${approvalLinks.wrongCodes} + 1` })
+      .where(eq(approvalLinks.id, linkId));
+    return false;
+  }
   await root
     .update(approvalSessions)
     .set({ isVerified: true, codeHash: null, codeExpiresAt: null })

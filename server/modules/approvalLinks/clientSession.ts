@@ -1,19 +1,23 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { networkOf } from '#server/base/networkOf.ts';
 import { hashToken, newToken } from '#server/base/tokens.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Config } from '#server/config/config.ts';
-import type { Database, Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { ApprovalClient } from '#server/http/registerEndpoints.ts';
+import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
+import { rejectUntil } from '#server/http/visitorLimit.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isSecure } from '#server/modules/sessions/mediaCookie.ts';
-import { approvalLinks, approvalSessions } from './schema.ts';
+import { approvalLinks, approvalSessions, isKeyOff } from './schema.ts';
 
 export type LinkRow = typeof approvalLinks.$inferSelect;
 
-/** Neither revoked nor past its time, in a project that is in use. */
+/** Neither revoked nor past its time, by a key that is on if by any, in a project that is in use. */
 const isOpen = and(
+  not(isKeyOff),
   isNull(approvalLinks.revokedAt),
   gt(approvalLinks.expiresAt, sql`now()`),
   isNull(projects.removedAt),
@@ -31,15 +35,13 @@ const cookieOptions = (config: Config, linkId: number) =>
     secure: isSecure(config),
   }) as const;
 
-/** Finds the open link of an address. All links that cannot be opened are refused alike. */
-export async function findLinkByToken(db: Queryable, token: string): Promise<LinkRow> {
+async function findLinkByToken(db: Queryable, token: string): Promise<LinkRow | undefined> {
   const [row] = await db
     .select({ link: approvalLinks })
     .from(approvalLinks)
     .innerJoin(projects, eq(projects.id, approvalLinks.projectId))
     .where(and(eq(approvalLinks.tokenHash, hashToken(token)), isOpen));
-  if (!row) throw new Refusal('APPROVAL_LINK_CLOSED');
-  return row.link;
+  return row?.link;
 }
 
 /**
@@ -71,19 +73,51 @@ export async function openClientSession(
   return { needsCode: email !== null };
 }
 
-/** Authorizes the calls of an approval link by the cookie of its browser. */
-export async function authorizeClient(
-  { db, config }: { db: Database; config: Config },
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<ApprovalClient> {
-  const cookie = request.cookies[cookieName(config)];
-  const { idLink } = request.params as { idLink?: string };
-  if (cookie === undefined || !/^\d{1,9}$/.test(idLink ?? '')) throw new Refusal('APPROVAL_LINK_CLOSED');
-  const client = await findClient(db, hashToken(cookie));
-  if (client?.linkId !== Number(idLink)) throw new Refusal('APPROVAL_LINK_CLOSED');
-  if (!client.isVerified && !endpoint.beforeCode) throw new Refusal('APPROVAL_CODE_MISSING');
-  return client;
+/** Requests per minute: of a network without a link or its cookie, of a browser with one, and before its code. */
+const [STRANGE_A_MINUTE, CALLS_A_MINUTE, TRIES_A_MINUTE] = [20, 1200, 20];
+const WINDOW_MS = 60_000;
+
+export interface ClientDoor {
+  /** Authorizes the calls of an approval link by the cookie of its browser. */
+  authorize(endpoint: Endpoint, request: FastifyRequest): Promise<ApprovalClient>;
+  /** Finds the open link of an address. All links that cannot be opened are refused alike. */
+  open(db: Queryable, token: string, request: FastifyRequest): Promise<LinkRow>;
+}
+
+/**
+ * Whoever holds a link or its cookie is counted alone, and strangers by their network: nobody's guesses close a link to
+ * its client, who may sit in the same network.
+ */
+export function openClientDoor(deps: LimiterDeps & { readonly config: Config }): ClientDoor {
+  const { db, config } = deps;
+  const limit = (name: string, max: number) =>
+    openSharedLimiter(deps, { name: `approval ${name}`, max, windowMs: WINDOW_MS });
+  const strangers = limit('strangers', STRANGE_A_MINUTE);
+  const openings = limit('openings', TRIES_A_MINUTE);
+  const calls = limit('calls', CALLS_A_MINUTE);
+  const tries = limit('codes', TRIES_A_MINUTE);
+  async function refuseStranger(request: FastifyRequest): Promise<never> {
+    rejectUntil(await strangers.hit(networkOf(request.ip)));
+    throw new Refusal('APPROVAL_LINK_CLOSED');
+  }
+  return {
+    authorize: async (endpoint, request) => {
+      const cookie = request.cookies[cookieName(config)];
+      const { idLink } = request.params as { idLink?: string };
+      if (cookie === undefined || !/^\d{1,9}$/.test(idLink ?? '')) throw new Refusal('APPROVAL_LINK_CLOSED');
+      const client = await findClient(db, hashToken(cookie));
+      if (client?.linkId !== Number(idLink)) return refuseStranger(request);
+      rejectUntil(await (client.isVerified ? calls : tries).hit(cookie));
+      if (!client.isVerified && !endpoint.beforeCode) throw new Refusal('APPROVAL_CODE_MISSING');
+      return client;
+    },
+    open: async (given, token, request) => {
+      const link = await findLinkByToken(given, token);
+      if (!link) return refuseStranger(request);
+      rejectUntil(await openings.hit(`${link.id} ${networkOf(request.ip)}`));
+      return link;
+    },
+  };
 }
 
 /** The session, if its link is still open. */

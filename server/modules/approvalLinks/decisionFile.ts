@@ -72,7 +72,8 @@ interface Row {
 function effectOf(given: Decision, row: Row | undefined, { expiresAt }: LinkRow): DecisionEffect {
   if (!row) return 'gone';
   const { prompt, said } = row;
-  const isLate = new Date(given.decidedAt) > expiresAt;
+  // The client's clock is the client's own, so that the time at which the file comes back decides.
+  const isLate = new Date() > expiresAt;
   if (prompt.status !== 'PROCESSED' || prompt.audioHash !== given.audio || isLate) return 'outdated';
   const isSame =
     said.decision === given.decision &&
@@ -80,6 +81,10 @@ function effectOf(given: Decision, row: Row | undefined, { expiresAt }: LinkRow)
     (said.reason ?? '') === (given.decision === 'change' ? (given.reason ?? '') : '');
   return isSame ? 'same' : 'applies';
 }
+
+/** The client's time, within what the server knows: after the link was made, and before now. */
+const timeOf = (given: string, { createdAt }: LinkRow) =>
+  new Date(Math.min(Math.max(Date.parse(given), createdAt.getTime()), Date.now()));
 
 /** Applies the decisions that still concern the current audio, and notes the file so that it is applied once. */
 export async function applyDecisionFile(
@@ -102,7 +107,7 @@ export async function applyDecisionFile(
         decision,
         reason: reason ?? '',
         atMs,
-        decidedAt: new Date(decidedAt),
+        decidedAt: timeOf(decidedAt, link),
       });
   await tx
     .insert(appliedDecisionFiles)

@@ -50,24 +50,47 @@ test('a decision and a comment that waited while their link was revoked are refu
   expect(after).toMatchObject({ approvals: [], openComments: 0 });
 });
 
+/** A file of decisions as the page of an exported file makes it, by the client's clock. */
+function fileOf(
+  link: number,
+  decided: readonly { readonly idPrompt: number; readonly audio: string }[],
+  decidedAt = new Date().toISOString(),
+): DecisionFile {
+  const said = { decision: 'approved' as const, reason: null, atMs: null, decidedAt };
+  const decisions = decided.map((one) => ({ ...one, ...said }));
+  // The page that holds the key is part of the web app, which may not be built here.
+  const key = fileKeyOf(server.keys, link);
+  const signature = createHmac('sha256', key).update(signedText(link, decisions)).digest('base64url');
+  return { format: DECISION_FORMAT, link, decisions, signature };
+}
+
+test('the server’s clock tells whether a file came back in time, whatever the client’s says', async () => {
+  const { idProject, ids } = await newLot(1);
+  const link = await send(idProject, ids);
+  const { prompts: lot } = await (await openLink(server.origin, link)).call(clientApprovals.get, { idLink: link.id });
+  const decided = [{ idPrompt: ids[0]!, audio: lot[0]!.audio! }];
+  const bring = (decisionFile: DecisionFile) =>
+    user.call(approvalLinks.applyDecisions, { id: idProject, decisionFile });
+  // The client's clock is years behind; the decision is in time.
+  const early = await bring(fileOf(link.id, decided, '2001-01-01T00:00:00.000Z'));
+  expect(early.decisions).toMatchObject([{ effect: 'applies' }]);
+  const [said] = (await user.call(approvalLinks.get, { id: idProject, idLink: link.id })).prompts;
+  expect(said!.decidedAt! >= link.createdAt).toBe(true);
+  // And one that is made after the end, dated before it.
+  await server.db.execute(sql`update approval_link_prompts set decision = null where link_id = ${link.id}`);
+  await server.db.execute(sql`update approval_links set expires_at = now() where id = ${link.id}`);
+  const late = await bring(fileOf(link.id, decided, link.createdAt));
+  expect(late.decisions).toMatchObject([{ effect: 'outdated' }]);
+});
+
 test('files of two links decide about the same prompts at once, in whatever order they name them', async () => {
   const { idProject, ids } = await newLot(2);
   const files: DecisionFile[] = [];
   for (const turn of [ids, ids.toReversed()]) {
     const link = await send(idProject, ids);
     const { prompts: lot } = await (await openLink(server.origin, link)).call(clientApprovals.get, { idLink: link.id });
-    const decisions = turn.map((idPrompt) => ({
-      idPrompt,
-      audio: lot.find(({ id }) => id === idPrompt)!.audio!,
-      decision: 'approved' as const,
-      reason: null,
-      atMs: null,
-      decidedAt: new Date().toISOString(),
-    }));
-    // The page that holds the key is part of the web app, which may not be built here.
-    const key = fileKeyOf(server.keys, link.id);
-    const signature = createHmac('sha256', key).update(signedText(link.id, decisions)).digest('base64url');
-    files.push({ format: DECISION_FORMAT, link: link.id, decisions, signature });
+    const decided = turn.map((idPrompt) => ({ idPrompt, audio: lot.find(({ id }) => id === idPrompt)!.audio! }));
+    files.push(fileOf(link.id, decided));
   }
   const asks = await server.db.transaction(async (tx) => {
     await tx.execute(sql`select from prompts where id = ${Math.min(...ids)} for update`);

@@ -8,7 +8,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { listComments, listCommentsOfLink } from '#server/modules/comments/comments.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import type { LinkRow } from './clientSession.ts';
-import { approvalLinkPrompts, approvalLinks } from './schema.ts';
+import { approvalLinkPrompts, approvalLinks, isKeyOff } from './schema.ts';
 
 /** Bytes per second of the Opus rendition, and of the page around the audio; base64 adds a third. */
 const OPUS_BYTES_A_SECOND = 4500;
@@ -41,11 +41,11 @@ interface Counts {
 /** Links of a project, newest first; or the one with the id. */
 export async function listLinks(db: Queryable, projectId: number, idLink?: number): Promise<ApprovalLink[]> {
   const rows = await db
-    .select({ link: approvalLinks, counts: counted.mapWith((value: Counts) => value) })
+    .select({ link: approvalLinks, counts: counted.mapWith((value: Counts) => value), isKeyOff })
     .from(approvalLinks)
     .where(and(eq(approvalLinks.projectId, projectId), idLink === undefined ? undefined : eq(approvalLinks.id, idLink)))
     .orderBy(sql`${approvalLinks.id} desc`);
-  return rows.map(({ link, counts }) => toLink(link, counts as unknown as Counts));
+  return rows.map(({ link, counts, isKeyOff: isOff }) => toLink(link, counts as unknown as Counts, isOff));
 }
 
 export async function getLink(db: Queryable, projectId: number, idLink: number): Promise<ApprovalLink> {
@@ -65,7 +65,7 @@ export async function lockLink(db: Queryable, projectId: number, idLink: number)
   return row;
 }
 
-function toLink(row: LinkRow, { total, approved, changes, outdated, seconds }: Counts): ApprovalLink {
+function toLink(row: LinkRow, { total, approved, changes, outdated, seconds }: Counts, isOff: boolean): ApprovalLink {
   return {
     id: row.id,
     idProject: row.projectId,
@@ -74,8 +74,9 @@ function toLink(row: LinkRow, { total, approved, changes, outdated, seconds }: C
     client: row.clientName,
     email: row.email,
     mayDownload: row.mayDownload,
+    isCodeClosed: isCodeClosed(row),
     expiresAt: row.expiresAt.toISOString(),
-    status: statusOf(row, total > 0 && approved + changes === total),
+    status: isOff ? 'revoked' : statusOf(row, total > 0 && approved + changes === total),
     total,
     approved,
     changes,
@@ -88,6 +89,11 @@ function toLink(row: LinkRow, { total, approved, changes, outdated, seconds }: C
     revokedBy: row.revokedByName,
   };
 }
+
+/** Wrong codes in the life of an address: with a million codes, all of them together find one in 20,000 links. */
+const WRONG_CODES_MAX = 50;
+/** True if so many codes were wrong that the sender must give the link a new address. */
+export const isCodeClosed = ({ wrongCodes }: LinkRow): boolean => wrongCodes >= WRONG_CODES_MAX;
 
 function statusOf({ revokedAt, expiresAt, openedAt }: LinkRow, isFinished: boolean): LinkStatus {
   if (revokedAt !== null) return 'revoked';

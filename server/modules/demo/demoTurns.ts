@@ -7,8 +7,8 @@ import { limitVisitors } from '#server/http/visitorLimit.ts';
 /** Syntheses running or waiting for a thread, over all visitors. */
 const AT_ONCE = 8;
 const RETRY_SECONDS = 2;
-/** Concurrent responses; one that is read slowly holds its audio in memory. */
-const ANSWERS_AT_ONCE = 40;
+/** Concurrent responses, in all and of one network; one that is read slowly holds its audio in memory. */
+const [ANSWERS_AT_ONCE, ANSWERS_OF_NETWORK] = [40, 6];
 const ANSWER_LIMIT_MS = 120_000;
 
 export interface DemoTurns {
@@ -32,17 +32,22 @@ export function openDemoTurns(deps: Deps): DemoTurns {
   const admitVisitor = limitVisitors(deps, 'demo', deps.config.DEMO_LIMIT);
   const running = new Map<string, AbortController>();
   const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
-  let answers = 0;
+  const answers = new Map<string, number>();
+  const answersOf = (network: string) => answers.get(network) ?? 0;
+  const allAnswers = () => [...answers.values()].reduce((sum, count) => sum + count, 0);
   return {
     waitForTurn: async (request, reply) => {
       await admitVisitor(request);
       // A connection that is already closed emits no further 'close' event.
       if (reply.raw.destroyed) throw tooMany();
-      if (answers >= ANSWERS_AT_ONCE) throw tooMany();
-      answers += 1;
+      const network = networkOf(request.ip);
+      if (allAnswers() >= ANSWERS_AT_ONCE || answersOf(network) >= ANSWERS_OF_NETWORK) throw tooMany();
+      answers.set(network, answersOf(network) + 1);
       const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);
       reply.raw.once('close', () => {
-        answers -= 1;
+        const left = answersOf(network) - 1;
+        if (left > 0) answers.set(network, left);
+        else answers.delete(network);
         clearTimeout(limit);
       });
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
@@ -12,14 +13,16 @@ const services = new Map<Scope, Client>();
 beforeAll(async () => {
   server = await startTestServer();
   for (const role of Role.options) clients.set(role, await server.signIn(role));
-  for (const [i, scope] of Scope.options.entries()) {
-    const key = String(i).repeat(2 * API_KEY_BYTES);
-    const service = `Só ${scope}`;
-    await clients.get('ADMIN')!.call(contract.apikeys.create, { service, key, isIndefinite: true, scopes: [scope] });
-    services.set(scope, client(server.origin, { accessToken: key, refreshToken: '' }));
-  }
+  for (const scope of Scope.options) services.set(scope, await serviceWith([scope]));
 });
 afterAll(() => server.stop());
+
+async function serviceWith(scopes: readonly Scope[]): Promise<Client> {
+  const key = randomBytes(API_KEY_BYTES).toString('hex');
+  const service = `Só ${scopes.join(' ')}`.slice(0, 60);
+  await clients.get('ADMIN')!.call(contract.apikeys.create, { service, key, isIndefinite: true, scopes: [...scopes] });
+  return client(server.origin, { accessToken: key, refreshToken: '' });
+}
 
 const endpoints = Object.entries(contract)
   .flatMap(([noun, some]) =>
@@ -39,7 +42,7 @@ async function askAs(client: Client | undefined, endpoint: Endpoint): Promise<st
   return body.code;
 }
 
-test.each(endpoints)('%s opens to keys with its scope and to no other', async (_name, endpoint) => {
+test.each(endpoints)('%s opens to keys with its scopes and to no other', async (_name, endpoint) => {
   const { access, path } = endpoint;
   // Public, or requires another kind of token.
   if (access === 'public' || path === '/auth/refresh') return;
@@ -48,12 +51,20 @@ test.each(endpoints)('%s opens to keys with its scope and to no other', async (_
     for (const service of services.values()) expect(await askAs(service, endpoint)).toBe('APPROVAL_LINK_CLOSED');
     return;
   }
-  const wanted = access === 'apikey' ? 'speech' : endpoint.scope;
+  const wanted: readonly Scope[] | undefined = access === 'apikey' ? ['speech'] : endpoint.scopes;
   for (const scope of Scope.options) {
     const code = await askAs(services.get(scope), endpoint);
     const refused = wanted === undefined ? 'UNAUTHENTICATED' : 'API_KEY_SCOPE';
-    if (scope === wanted) expect([scope, code]).not.toEqual([scope, expect.stringMatching(/^(API_KEY|UNAUTH|FORBID)/)]);
+    if (wanted?.length === 1 && wanted[0] === scope)
+      expect([scope, code]).not.toEqual([scope, expect.stringMatching(/^(API_KEY|UNAUTH|FORBID)/)]);
     else expect([scope, code]).toEqual([scope, refused]);
+  }
+  if (wanted === undefined || wanted.length < 2) return;
+  // Each of several scopes is needed.
+  for (const scopes of [wanted, ...wanted.map((left) => wanted.filter((one) => one !== left))]) {
+    const code = await askAs(await serviceWith(scopes), endpoint);
+    if (scopes === wanted) expect(code).not.toMatch(/^(API_KEY|UNAUTH|FORBID)/);
+    else expect([scopes, code]).toEqual([scopes, 'API_KEY_SCOPE']);
   }
 });
 
@@ -107,7 +118,16 @@ test('the table is the one of the specification', () => {
       .filter(([, roles]) => (roles as readonly Role[]).includes(role))
       .map(([area]) => area);
   expect(areasOf('USER')).toEqual(['session', 'projects', 'prompts']);
-  expect(areasOf('MANAGER')).toEqual(['session', 'projects', 'prompts', 'fails', 'models', 'dictionary', 'costs']);
+  expect(areasOf('MANAGER')).toEqual([
+    'session',
+    'projects',
+    'prompts',
+    'project-rules',
+    'fails',
+    'models',
+    'dictionary',
+    'costs',
+  ]);
   expect(areasOf('ADMIN')).toEqual(Object.keys(permissions));
 });
 

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { apikeys } from '#contract/apikeys.ts';
+import { comments } from '#contract/comments.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
@@ -288,4 +289,46 @@ test('an API key without an end may come with an empty date', async () => {
   const { status, body } = await admin.ask(apikeys.create, input);
   expect([status, body.expiresAt]).toEqual([apikeys.create.status ?? 200, null]);
   await admin.call(apikeys.remove, { id: body.id });
+});
+
+test('a rule that may approve prompts at once is asked about, and a writer only reads it', async () => {
+  const manager = await apiAs('MANAGER');
+  const { idProject: id } = await spokenPrompt('aprovado_a_dois');
+  const place = `/dashboard/projects/${id}/approval`;
+  const rule = page.getByLabelText('Quem precisa aprovar');
+  const kept = async () => (await manager.call(projects.get, { id })).approvalPolicy;
+  await openScreen(place, 'MANAGER');
+  await rule.selectOptions('Duas pessoas daqui');
+  await expect.poll(kept).toBe('two');
+  await expect.element(page.getByText(/Regra definida por Gil Gerente em/)).toBeVisible();
+  await rule.selectOptions('Uma pessoa daqui');
+  await expect.element(dialog()).toHaveTextContent('De “Duas pessoas daqui” para “Uma pessoa daqui”');
+  await auditBoth('a weaker rule');
+  await inDialog('Cancelar').click();
+  await expect.element(rule).toHaveValue('two');
+  expect(await kept()).toBe('two');
+  await rule.selectOptions('Uma pessoa daqui');
+  await inDialog('Confirmar').click();
+  await expect.poll(kept).toBe('person');
+  await openScreen(place, 'USER');
+  await expect.element(rule).toBeDisabled();
+  await expect.element(page.getByText(/Quem gerencia muda esta regra\.$/)).toBeVisible();
+});
+
+test('a comment is deleted after a question, with its answers', async () => {
+  const { id, name, idProject } = await spokenPrompt('comentado_demais');
+  const user = await apiAs('USER');
+  const said = crypto.randomUUID();
+  await user.call(comments.add, { id, idComment: said, text: 'Propaganda de estranhos.' });
+  await user.call(comments.add, { id, idComment: crypto.randomUUID(), text: 'Quem foi?', parent: said });
+  await openScreen(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: `Comentários: ${name}` }).click();
+  const list = page.getByRole('dialog', { name: `Comentários sobre ${name}` });
+  await list.getByRole('button', { name: 'Excluir' }).click();
+  const question = page.getByRole('dialog', { name: 'Excluir este comentário?' });
+  await expect.element(question).toHaveTextContent('As respostas a ele também saem.');
+  await auditBoth('a comment to be deleted');
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect.element(list.getByText('Nenhum comentário ainda.')).toBeVisible();
+  expect((await user.call(comments.list, { id })).data).toEqual([]);
 });
