@@ -25,7 +25,7 @@ export const ApiKey = v.object({
   scopes: v.array(Scope),
   /** Characters per calendar month; null = no limit of its own. */
   monthlyCharacterLimit: v.nullable(v.number()),
-  /** Concurrent streams; null = no limit of its own. */
+  /** Concurrent streams; null = KEY_STREAMS. */
   concurrencyLimit: v.nullable(v.number()),
   /** Characters synthesized and streamed in the current calendar month. */
   charactersThisMonth: v.number(),

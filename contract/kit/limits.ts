@@ -29,3 +29,6 @@ export const PAPERS_FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const MODEL_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 export const MODEL_CONFIG_BYTES_MAX = 4 * 1024 * 1024;
 export const NOTICE_BYTES_MAX = 200_000;
+
+/** Concurrent streams of an API key without a limit of its own: each that waits for its reader uses memory. */
+export const KEY_STREAMS = 64;

@@ -1,4 +1,5 @@
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
+import { KEY_STREAMS } from '#contract/kit/limits.ts';
 import type { Scope } from '#contract/kit/permissions.ts';
 
 export const apikeys = {
@@ -51,6 +52,7 @@ export const apikeys = {
   monthlyCharacterLimit: 'Limite de caracteres por mês',
   concurrencyLimit: 'Limite de falas ao mesmo tempo',
   noLimit: 'Vazio: sem limite próprio.',
+  commonLimit: `Vazio: até ${KEY_STREAMS}.`,
   key: 'Chave',
   keptKey: 'A chave inteira só apareceu ao ser criada.',
   saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',

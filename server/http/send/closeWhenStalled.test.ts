@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pause } from '#testing/until.ts';
-import { closeWhenStalled } from './closeWhenStalled.ts';
+import { closeWhenStalled, inPieces } from './closeWhenStalled.ts';
 
 const LIMIT_MS = 200;
 
@@ -12,7 +13,7 @@ const much = Buffer.alloc(64 * 1024 * 1024);
 let answers: http.ServerResponse[] = [];
 const server = http.createServer((_request, answer) => {
   answers.push(answer);
-  closeWhenStalled(answer, LIMIT_MS);
+  closeWhenStalled(answer, LIMIT_MS, 1024);
   answer.flushHeaders();
 });
 let port: number;
@@ -59,5 +60,27 @@ test('who takes nothing of what waits is let go, after a pause of the speaker to
   answer.write(much);
   await once(answer, 'close');
   expect(answer.writableFinished).toBe(false);
+  socket.destroy();
+});
+
+test('who takes hardly anything is let go, however long it goes on reading', async () => {
+  const [socket, answer] = await ask();
+  socket.pause();
+  answer.write(much);
+  const sips = setInterval(() => socket.read(64), LIMIT_MS / 4);
+  await once(answer, 'close');
+  clearInterval(sips);
+  expect(answer.writableFinished).toBe(false);
+  socket.destroy();
+});
+
+test('who reads at the pace of a playback goes on', async () => {
+  const [socket, answer] = await ask();
+  socket.pause();
+  Readable.from(inPieces(Readable.from([much]))).pipe(answer);
+  const sips = setInterval(() => socket.read(512 * 1024), LIMIT_MS / 8);
+  await pause(12 * LIMIT_MS);
+  clearInterval(sips);
+  expect(answer.destroyed).toBe(false);
   socket.destroy();
 });

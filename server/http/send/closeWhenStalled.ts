@@ -1,14 +1,32 @@
 import type { ServerResponse } from 'node:http';
 
-/** A client that reads nothing for this long is taken as gone. */
+/** A client that takes less than LEAST_BYTES of what waits in this time is taken as gone. */
 const STALL_LIMIT_MS = 60_000;
+/** A seventh of the slowest playback (Opus for telephony, 2 KB a second). */
+const LEAST_BYTES = 16 * 1024;
 
 /**
- * Closes a response whose client reads nothing although bytes are pending. Without pending bytes the client is waiting:
- * on a busy machine the next sentence of a stream may take minutes.
+ * Closes a response whose client reads nothing, or hardly anything, although bytes are pending. Without pending bytes
+ * the client is waiting: on a busy machine the next sentence of a stream may take minutes.
  */
-export function closeWhenStalled(answer: ServerResponse, limitMs = STALL_LIMIT_MS): void {
-  answer.setTimeout(limitMs, () => {
-    if (answer.writableLength > 0) answer.destroy();
-  });
+export function closeWhenStalled(answer: ServerResponse, limitMs = STALL_LIMIT_MS, leastBytes = LEAST_BYTES): void {
+  const takenBytes = () => (answer.socket?.bytesWritten ?? 0) - answer.writableLength;
+  let waitedFor = false;
+  let taken = takenBytes();
+  const looking = setInterval(() => {
+    const isPending = answer.writableLength > 0;
+    // Only a whole round in which bytes waited says something about the reader.
+    if (isPending && waitedFor && takenBytes() - taken < leastBytes) answer.destroy();
+    waitedFor = isPending;
+    taken = takenBytes();
+  }, limitMs).unref();
+  answer.once('close', () => clearInterval(looking));
+}
+
+const PIECE_BYTES = 32 * 1024;
+
+/** Splits bytes, since what a client took of a large write cannot be seen before it took all of it. */
+export async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source)
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

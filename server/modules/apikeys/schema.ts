@@ -22,7 +22,7 @@ export const apiKeys = pgTable(
     scopes: text('scopes').array().$type<Scope[]>().notNull().default(['speech']),
     /** Characters per calendar month in TIME_ZONE; null = no limit of its own. */
     monthlyCharacterLimit: bigint('monthly_character_limit', { mode: 'number' }),
-    /** Concurrent streams; null = no limit of its own. */
+    /** Concurrent streams; null = KEY_STREAMS. */
     concurrencyLimit: integer('concurrency_limit'),
     /** First day of the month that `sentCharacters` counts. */
     sentMonth: date('sent_month'),

@@ -13,7 +13,7 @@ import { pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
 import { refusalOfSpeech, assertAudioLength } from '#server/modules/prompts/speechRefusals.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { audioName } from '#server/modules/storedNames.ts';
-import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
+import { closeWhenStalled, inPieces } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { following } from '#server/speech/api/following.ts';
@@ -88,7 +88,12 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
       closeWhenStalled(reply.raw);
       return reply
         .headers(headers)
-        .send(Readable.from(following(first, bytes, call.gone), { objectMode: false, highWaterMark: PIECE_BYTES }));
+        .send(
+          Readable.from(inPieces(following(first, bytes, call.gone)), {
+            objectMode: false,
+            highWaterMark: PIECE_BYTES,
+          }),
+        );
     },
     async about({ audio }) {
       const { duration, curve, words, warnings } = audios;

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { KEY_STREAMS } from '#contract/kit/limits.ts';
 import type { Settings } from '#contract/settings.ts';
 import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -73,14 +74,13 @@ export async function claimStream(deps: Deps, apiKeyId: number, text: string): P
   };
 }
 
-/** The installation has no limit if either setting is 0. */
+/** The installation has no limit if either setting is 0; a key without a limit of its own has the common one. */
 async function refuseTooMany(
   tx: Queryable,
   key: typeof apiKeys.$inferSelect,
   { nodesLimitForStreaming, usersPerNodeLimit }: Settings,
 ): Promise<void> {
   const limit = Math.floor(nodesLimitForStreaming * usersPerNodeLimit);
-  if (limit === 0 && key.concurrencyLimit === null) return;
   // The key's own streams are counted under its row lock; the advisory lock serializes the count of all streams.
   if (limit > 0) await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.streamCount}, 0)`);
   const [found] = await tx
@@ -90,7 +90,7 @@ async function refuseTooMany(
     })
     .from(streams)
     .where(isLiving);
-  if (key.concurrencyLimit !== null && found!.ofKey >= key.concurrencyLimit)
+  if (found!.ofKey >= (key.concurrencyLimit ?? KEY_STREAMS))
     throw new Refusal('KEY_STREAM_LIMIT', { retryAfterSeconds: RETRY_SECONDS });
   if (limit > 0 && found!.all >= limit) throw new Refusal('STREAM_LIMIT', { retryAfterSeconds: RETRY_SECONDS });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
+import { KEY_STREAMS } from '#contract/kit/limits.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { dictionary } from '#contract/dictionary.ts';
@@ -72,6 +73,18 @@ test("a key's streams at a time, and the installation's, meet their limits; sett
   await admin.call(settings.update, { usersPerNodeLimit: null });
   for (const reader of readers) await reader.cancel();
   await until('a place is free again', async () => (await key.post({})).status === 200);
+});
+
+test('a key without a limit of its own has the common one', async () => {
+  const { id, post } = await newKey();
+  await server.db
+    .insert(streams)
+    .values(Array.from({ length: KEY_STREAMS - 1 }, () => ({ apiKeyId: id, characters: 10 })));
+  const first = (await post({ input: long })).body!.getReader();
+  await first.read();
+  expect(await refusal(await post({}))).toEqual([429, 'KEY_STREAM_LIMIT']);
+  await first.cancel();
+  await server.db.delete(streams).where(eq(streams.apiKeyId, id));
 });
 
 test('a place left behind by a process that died is free after its time', async () => {

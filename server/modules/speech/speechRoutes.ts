@@ -14,7 +14,7 @@ import {
   type SpeechRequest,
 } from '#contract/speech.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
+import { closeWhenStalled, inPieces } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import type { StreamFormat, StreamOptions } from '#server/speech/api/speech.ts';
@@ -67,7 +67,7 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
         'x-accel-buffering': 'no',
       });
       const all = following(first, pieces, gone.signal);
-      const sent = isEvents ? eventsOf(all, input.input) : bytesOf(all);
+      const sent = isEvents ? eventsOf(all, input.input) : inPieces(bytesOf(all));
       return reply.send(Readable.from(sent, { objectMode: false, highWaterMark: PIECE_BYTES }));
     },
     voices: async () => ({

@@ -47,12 +47,15 @@ interface Pool<Tool> {
   release(tool: Tool): void;
 }
 
+/** Encoders kept for later files; each has some 2 MB. */
+const IDLE_MAX = 4;
+
 function createPool<Tool>(make: () => Promise<Tool>): Pool<Tool> {
   const idle: Tool[] = [];
   return {
     acquire: async () => idle.pop() ?? make(),
     release: (tool) => {
-      idle.push(tool);
+      if (idle.length < IDLE_MAX) idle.push(tool);
     },
   };
 }

@@ -6,8 +6,8 @@ import { trimSilence } from '#server/speech/dsp/trimSilence.ts';
 
 /** A sentence's levelled sound at the engine's rate, without the silence around it. */
 export interface SpokenSentence extends PlannedSentence {
-  /** Empty if nothing is audible. */
-  readonly samples: Float32Array;
+  /** Empty if nothing is audible, or once a stream has sent them: one that waits for its reader holds no sound. */
+  samples: Float32Array;
   /** Times count from the engine's first sample: `lead` samples before `samples`. */
   readonly words: readonly EngineWord[];
   readonly lead: number;
@@ -34,21 +34,32 @@ export async function* speakSentences(
 ): AsyncGenerator<SpokenSentence> {
   for (const sentence of plan) {
     if (isCancelled()) return;
-    const chunks: Int16Array[] = [];
-    const words: EngineWord[] = [];
-    const { text, styles } = sentence;
-    const isComplete =
-      text === '' ||
-      (await engine.speak({ text, styles, language: request.language, voice: request.voice }, (pcm, begun) => {
-        chunks.push(pcm);
-        words.push(...begun);
-        return isCancelled();
-      }));
+    const spoken = await speakSentence(engine, request, sentence, gainDb, isCancelled);
     if (isCancelled()) return;
-    const { samples, isClipped } = joinChunks(chunks, decibels(gainDb));
-    const hasWordTimes = engine.hasWordTimes === true;
-    yield { ...sentence, words, hasWordTimes, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
+    yield spoken;
   }
+}
+
+async function speakSentence(
+  engine: Engine,
+  { language, voice }: AudioRequest,
+  sentence: PlannedSentence,
+  gainDb: number,
+  isCancelled: () => boolean,
+): Promise<SpokenSentence> {
+  const chunks: Int16Array[] = [];
+  const words: EngineWord[] = [];
+  const { text, styles } = sentence;
+  const isComplete =
+    text === '' ||
+    (await engine.speak({ text, styles, language, voice }, (pcm, begun) => {
+      chunks.push(pcm);
+      words.push(...begun);
+      return isCancelled();
+    }));
+  const { samples, isClipped } = joinChunks(chunks, decibels(gainDb));
+  const hasWordTimes = engine.hasWordTimes === true;
+  return { ...sentence, words, hasWordTimes, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
 }
 
 function joinChunks(chunks: readonly Int16Array[], factor: number): { samples: Float32Array; isClipped: boolean } {

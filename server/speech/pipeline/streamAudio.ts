@@ -38,6 +38,7 @@ export interface StreamContext {
   resamplerTo(rate: number): Promise<PieceResampler>;
 }
 
+const NO_SOUND = new Float32Array(0);
 /** Least silence in place of a text without a word. */
 const WORDLESS_MS = 100;
 
@@ -66,6 +67,7 @@ export async function streamAudio(
   const { engine, openEncoder, stretch } = studio;
   const gainDb = (studio.gainOf ?? embeddedGain)(request.voice);
   if (gainDb === undefined) throw unknownVoice(request.voice);
+  const gain = decibels(gainDb);
   const pace = splitSpeed(speed);
   // Raw samples carry no rate, so it is the same for every voice.
   const own = { OPUS: OPUS_RATE, PCM: HIGH_QUALITY_RATE, WAV: undefined, MP3: undefined, OGG: undefined }[format];
@@ -80,7 +82,7 @@ export async function streamAudio(
   const isSilent = allowsSilence === true && !hasWord(request.text);
   const whole = planSentences(request, { isEarly });
   const plan = isSilent ? [] : whole;
-  let live: LiveSentence | undefined = isLive ? openLiveSentence(engine.sampleRate, decibels(gainDb)) : undefined;
+  let live: LiveSentence | undefined = isLive ? openLiveSentence(engine.sampleRate, gain) : undefined;
   const amplify = openGain(request.volumeDb);
   let ready: Float32Array[] = [];
   /** Sound of the live sentence, stored for the file so that both are identical. */
@@ -129,6 +131,44 @@ export async function streamAudio(
     });
   }
 
+  const judged: SpokenSentence[] = [];
+  let hasSpoken = false;
+
+  /** Sends what is left of a sentence, or all of it, and notes it for the check at the end. */
+  function send(sentence: SpokenSentence): void {
+    let sound: Float32Array | undefined;
+    let { samples, lead } = sentence;
+    if (live !== undefined) {
+      const tail = live.end();
+      if (hasFile === true) [samples, lead] = [joinSamples(...kept.splice(0), tail), live.lead()];
+      sound = withOpening(amplify(joinSamples(resampler.push(joinSamples(...ready, tail)), resampler.end())));
+      ready = [];
+      hasSpoken = sent + sound.length > 0;
+      if (hasSpoken) lead = live.lead();
+      // Nothing was audible yet, so the next sentence counts as the first.
+      live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, gain);
+      if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
+    } else {
+      const pauseMs = silences.before(sentence);
+      if (sentence.samples.length > 0) {
+        const voiced = applyGain(
+          joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()),
+          request.volumeDb,
+        );
+        const pause = silence(pauseMs);
+        out.beforeSound = out.all + pause.length;
+        sound = joinSamples(pause, voiced);
+      }
+    }
+    // The sentences are checked like a file's at the end, which does not need their sound.
+    judged.push({ ...sentence, samples: hasFile === true ? samples : samples.slice(0, 1), lead });
+    // No bytes, not even a header, are sent before something is audible, so that silent audio can still be refused.
+    if (sound !== undefined && sound.length > 0)
+      taker.take(encode(sound), sentence.writtenTo, hasWords ? { words: wordsOf({ ...sentence, lead }) } : {});
+    melody?.add(sentence.samples, (out.beforeSound / rate) * 1000);
+    spoken += 1;
+  }
+
   const heard: Engine = {
     ...engine,
     speak: (utterance, takeChunk) =>
@@ -139,40 +179,9 @@ export async function streamAudio(
   };
 
   try {
-    const judged: SpokenSentence[] = [];
-    let hasSpoken = false;
     for await (const sentence of speakSentences(heard, request, gainDb, taker.isCancelled, plan)) {
-      let sound: Float32Array | undefined;
-      let { samples, lead } = sentence;
-      if (live !== undefined) {
-        const tail = live.end();
-        if (hasFile === true) [samples, lead] = [joinSamples(...kept.splice(0), tail), live.lead()];
-        sound = withOpening(amplify(joinSamples(resampler.push(joinSamples(...ready, tail)), resampler.end())));
-        ready = [];
-        hasSpoken = sent + sound.length > 0;
-        if (hasSpoken) lead = live.lead();
-        // Nothing was audible yet, so the next sentence counts as the first.
-        live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(gainDb));
-        if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
-      } else {
-        const pauseMs = silences.before(sentence);
-        if (sentence.samples.length > 0) {
-          const voiced = applyGain(
-            joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()),
-            request.volumeDb,
-          );
-          const pause = silence(pauseMs);
-          out.beforeSound = out.all + pause.length;
-          sound = joinSamples(pause, voiced);
-        }
-      }
-      // The sentences are checked like a file's at the end, which does not need their sound.
-      judged.push({ ...sentence, samples: hasFile === true ? samples : samples.slice(0, 1), lead });
-      // No bytes, not even a header, are sent before something is audible, so that silent audio can still be refused.
-      if (sound !== undefined && sound.length > 0)
-        taker.take(encode(sound), sentence.writtenTo, hasWords ? { words: wordsOf({ ...sentence, lead }) } : {});
-      melody?.add(sentence.samples, (out.beforeSound / rate) * 1000);
-      spoken += 1;
+      send(sentence);
+      sentence.samples = NO_SOUND;
       await taker.rest();
     }
     if (taker.isCancelled()) return;

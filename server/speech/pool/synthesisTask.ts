@@ -8,7 +8,7 @@ import {
 import { control, type OrderEnd, type SpeakOrder } from './threadMessages.ts';
 
 /** Unread bytes at which a stream pauses and resumes. */
-const [BACKLOG_FULL, BACKLOG_LOW] = [128 * 1024, 64 * 1024];
+const [BACKLOG_FULL, BACKLOG_LOW] = [64 * 1024, 32 * 1024];
 
 /** A synthesis task as seen by its caller. */
 export interface SynthesisTask {

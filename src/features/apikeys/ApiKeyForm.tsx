@@ -17,8 +17,6 @@ import { useRecordForm } from '#crud/useRecordForm.ts';
 import { generateKey } from './generateKey.ts';
 import classes from './ApiKeys.module.css';
 
-const limit = { description: text.noLimit, isWhole: true };
-
 export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
   const record = useApiKeyForm(apiKey);
   const [copied, setCopied] = useState('');
@@ -46,8 +44,18 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
       <ScopesField record={record} />
       <ExpiryFields record={record} />
       <div className={classes.pair}>
-        <NumberField label={text.monthlyCharacterLimit} {...limit} {...record.field('monthlyCharacterLimit')} />
-        <NumberField label={text.concurrencyLimit} {...limit} {...record.field('concurrencyLimit')} />
+        <NumberField
+          label={text.monthlyCharacterLimit}
+          description={text.noLimit}
+          isWhole
+          {...record.field('monthlyCharacterLimit')}
+        />
+        <NumberField
+          label={text.concurrencyLimit}
+          description={text.commonLimit}
+          isWhole
+          {...record.field('concurrencyLimit')}
+        />
       </div>
       {apiKey ? (
         <KeptKey value={apiKey.key} />
