@@ -62,7 +62,7 @@ const spoken = <Input extends { kind: DictionaryKind; spoken: string }>() =>
 export const DictionaryDraft = v.pipe(v.object(entries), spoken());
 export type DictionaryDraft = v.InferOutput<typeof DictionaryDraft>;
 
-/** The fields that text normalization needs. Entries are tried in order; the first match wins. */
+/** The fields that text normalization needs. The longest match wins, then the first in order. */
 export interface DictionaryEntry {
   readonly written: string;
   readonly kind: DictionaryKind;

@@ -9,7 +9,8 @@ export const dictionary = {
   generalSubject: 'todos os projetos',
   link: 'Dicionário',
   generalLink: 'Dicionário geral',
-  explain: 'As entradas valem de cima para baixo: a primeira que serve vence. As do projeto vêm antes das gerais.',
+  explain:
+    'Vale a entrada mais longa que serve; entre iguais, a primeira de cima para baixo. As do projeto vêm antes das gerais.',
   searchPlaceholder: 'Filtre por escrita ou pronúncia',
   positionOf: (position: number) => `Ordem ${formatCount(position)}`,
   columns: { position: 'ORDEM', written: 'ESCRITO', spoken: 'DITO', where: 'ONDE VALE', updatedAt: 'DATA' },

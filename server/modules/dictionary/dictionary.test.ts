@@ -39,6 +39,16 @@ test('a change tells what it would do, and then makes only that anew', async () 
   expect((await ended(user, touched.id)).path).toBe(touched.path);
 });
 
+test('a form of several words also affects prompts that have other blanks between them', async () => {
+  const project = await newProject(user, 'Dicionário de nomes');
+  await spokenPrompt(user, project.id, { text: 'Fale com a Vila  Xyqua agora.' });
+  await spokenPrompt(user, project.id, { text: 'Fale com a vila\nXyqua agora.' });
+  await spokenPrompt(user, project.id, { text: 'Fale com Xyqua agora.' });
+  expect(
+    await user.call(dictionary.effect, { idProject: project.id, entry: entry('Vila Xyqua', 'vila chica') }),
+  ).toMatchObject({ prompts: 2 });
+});
+
 test('the entries of a project win over those for all, and the first over the later ones', async () => {
   const project = await newProject(user, 'Quem vence');
   const prompt = await spokenPrompt(user, project.id, { text: 'Fale com a QWRT agora.' });

@@ -107,8 +107,12 @@ function changedForms({ before, after }: Change): string[] {
 
 function containing(forms: readonly string[]): SQL | undefined {
   if (forms.length > FORMS_SEARCHED) return undefined;
-  return or(...[...new Set(forms)].map((form) => holds(promptKeys.searched, form)));
+  return or(...[...new Set(forms.map(longestWord))].map((form) => holds(promptKeys.searched, form)));
 }
+
+/** A form of several words also acts across other blanks, which a search for the whole form would not find. */
+const longestWord = (form: string): string =>
+  form.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
 /** Whole dictionary of one project: its own entries before the general ones. */
 async function join(

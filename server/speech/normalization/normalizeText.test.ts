@@ -259,3 +259,21 @@ test('a vowel that the writer has chosen is said so, whatever stands around, and
   ];
   expect(normalizeText({ text: 'O jogo', language: 'portuguese_brazil', dictionary }).spoken).toBe('O partida');
 });
+
+test('the longest form of a dictionary acts, wherever it stands, and across any blanks between its words', () => {
+  const dictionary = [
+    entry({ written: 'São', spoken: 'santo' }),
+    entry({ written: 'São Paulo', spoken: 'Sampa' }),
+    entry({ written: 'São  Paulo Capital', spoken: 'a capital' }),
+    entry({ written: 'pau', spoken: 'madeira', isWholeWord: false }),
+  ];
+  expect(read('São Paulo e São Pedro', dictionary).spoken).toBe('Sampa e santo Pedro');
+  expect(read('Em São  Paulo, em São\nPaulo, em São\u00A0\r\n Paulo', dictionary).spoken).toBe(
+    'Em Sampa, em Sampa, em Sampa',
+  );
+  expect(read('São Paulo Capital', dictionary).spoken).toBe('a capital');
+  expect(read('Em São  Paulo hoje', dictionary).pieces[0]).toMatchObject({ from: 3, to: 13, written: 'São  Paulo' });
+  // A new paragraph, or a pause that somebody asked for, parts the words.
+  expect(read('São\n\nPaulo', dictionary).spoken).toMatch(/^santo\n\nmadeiralo$/);
+  expect(read('São[pausa:1s]Paulo', dictionary).spoken).toBe('santo madeiralo');
+});

@@ -161,7 +161,7 @@ function findPieces(
   if (dictionary.length > 0) {
     const max = dictionaryMax(text);
     let inserted = 0;
-    for (const { from, to, entry } of createFinder(dictionary)(plain)) {
+    for (const { from, to, entry } of createFinder(dictionary)(text, parts)) {
       // A text that exceeds the limit is refused, so the rest of it stays as written.
       if (inserted > max) break;
       const isPhonemic = entry.kind === 'phonemes';
