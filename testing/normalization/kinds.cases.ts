@@ -46,7 +46,7 @@ export const kindCases: Cases = [
   ],
   ['r$ 20', 'vinte reais'],
   ['R$ 10,-', 'dez reais'],
-  ['R$ 25,00-', 'vinte e cinco reais'],
+  ['R$ 25,00-', 'menos vinte e cinco reais'],
   ['R$ 5-10', 'cinco a dez reais'],
   ['½ xícara', 'meia xícara'],
   ['2 ½ horas', 'duas e meia horas'],

@@ -132,7 +132,7 @@ export const lastTradeCases: Cases = [
   ],
   [
     'Conforme art. 5º, inc. XXXV, da CF/88, todos têm acesso à Justiça.',
-    'Conforme artigo quinto, inciso trinta e cinco, da cê efe barra oitenta e oito, todos têm acesso à Justiça.',
+    'Conforme artigo quinto, inciso trinta e cinco, da cê efe de oitenta e oito, todos têm acesso à Justiça.',
   ],
   [
     'Audiência dia 22.04.2025, às 13h30min, sala 105, 1º and.',

@@ -230,4 +230,11 @@ export const nameCases: Cases = [
   ['Entre com sua conta Gov.br.', 'Entre com sua conta gov ponto bê erre.'],
   ['Use a hashtag #promo e #ofertas', 'Use a hashtag promo e hashtag ofertas'],
   ['Emita a NFC-e', 'Emita a ene efe cê éh'],
+  ['Prof. Ana Lúcia', 'professora Ana Lúcia'],
+  ['a prof. Márcia', 'a professora Márcia'],
+  ['Dr. Renata Souza', 'doutora Renata Souza'],
+  ['Prof. Almeida', 'professor Almeida'],
+  ['Dr. Costa', 'doutor Costa'],
+  ['prof. Matemática', 'professor Matemática'],
+  ['Profs. Ana e Paulo', 'professores Ana e Paulo'],
 ];

@@ -128,7 +128,7 @@ export const noteCases: Cases = [
   ],
   [
     'Cfe. art. 5º, inc. XXXV, da CF/88, o acesso à Justiça é garantido.',
-    'conforme artigo quinto, inciso trinta e cinco, da cê efe barra oitenta e oito, o acesso à Justiça é garantido.',
+    'conforme artigo quinto, inciso trinta e cinco, da cê efe de oitenta e oito, o acesso à Justiça é garantido.',
   ],
   [
     'Comparecer à 2ª Vara Cível munido de doc. c/ foto.',
@@ -642,7 +642,7 @@ export const noteCases: Cases = [
   ],
   [
     'Tensão 127/220V, cuidado ao ligar o chuveiro 5500W.',
-    'Tensão cento e vinte e sete barra duzentos e vinte volts, cuidado ao ligar o chuveiro cinco mil e quinhentos watts.',
+    'Tensão cento e vinte e sete ou duzentos e vinte volts, cuidado ao ligar o chuveiro cinco mil e quinhentos watts.',
   ],
   [
     'Leitura ant. 04512, leitura atual 04538, consumo 26 m³.',

@@ -69,7 +69,7 @@ export const tradeCases: Cases = [
     'Consumo: onze vírgula oito quilômetros por litro na cidade e quatorze vírgula dois na estrada.',
   ],
   // Law
-  ['Art. 5º, inc. XXXV, da CF/88', 'artigo quinto, inciso trinta e cinco, da cê efe barra oitenta e oito'],
+  ['Art. 5º, inc. XXXV, da CF/88', 'artigo quinto, inciso trinta e cinco, da cê efe de oitenta e oito'],
   [
     'Lei n. 8.078/90, art. 14, § 3º, II',
     'Lei número oito mil e setenta e oito barra noventa, artigo quatorze, parágrafo terceiro, dois',
@@ -200,6 +200,6 @@ export const tradeCases: Cases = [
     'Ping de 12 ms e upload de 250 Mbps',
     'Ping de doze milissegundos e upload de duzentos e cinquenta megabits por segundo',
   ],
-  ['Envie SIM p/ 30120', 'Envie SIM para trinta mil cento e vinte'],
+  ['Envie SIM p/ 30120', 'Envie SIM para três zero um dois zero'],
   ['Chamado INC0012345 aberto às 7:05', 'Chamado i ene cê zero zero um dois três quatro cinco aberto às sete e cinco'],
 ];

@@ -19,7 +19,7 @@ export const wildForms: Cases = [
   ['3/5 dos deputados', 'três quintos dos deputados'],
   ['1ª Vara Cível', 'primeira Vara Cível'],
   ['2º Tenente Silva', 'segundo Tenente Silva'],
-  ['Art. 37, § 6º, da CF/88', 'artigo trinta e sete, parágrafo sexto, da cê efe barra oitenta e oito'],
+  ['Art. 37, § 6º, da CF/88', 'artigo trinta e sete, parágrafo sexto, da cê efe de oitenta e oito'],
   ['Lei 8.078/90', 'Lei oito mil e setenta e oito barra noventa'],
   ['Súmula 7 do STJ', 'Súmula sete do ésse tê jota'],
   ['Ano letivo 2025/2026', 'Ano letivo dois mil e vinte e cinco barra dois mil e vinte e seis'],

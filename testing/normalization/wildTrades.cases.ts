@@ -71,7 +71,7 @@ export const wildTradeCases: Cases = [
   ['2ª unid. c/ 50% de desc.', 'segunda unidade com cinquenta por cento de desconto.'],
   [
     'Geladeira 110 V/220 V, 374 L',
-    'Geladeira cento e dez volts barra duzentos e vinte volts, trezentos e setenta e quatro litros',
+    'Geladeira cento e dez ou duzentos e vinte volts, trezentos e setenta e quatro litros',
   ],
   ['Máx. de 33º amanhã em Cuiabá', 'máxima de trinta e três graus amanhã em Cuiabá'],
   ['Vento NE 15 km/h, UR 40%', 'Vento nordeste quinze quilômetros por hora, umidade relativa quarenta por cento'],

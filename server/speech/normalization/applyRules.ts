@@ -1,5 +1,5 @@
 import { abbreviations } from './rules/abbreviations.ts';
-import { acronyms } from './rules/acronyms.ts';
+import { acronyms, waysOfGiving } from './rules/acronyms.ts';
 import { addresses } from './rules/addresses.ts';
 import { bible } from './rules/bible.ts';
 import { dates } from './rules/dates.ts';
@@ -43,6 +43,7 @@ export const inOrder: readonly Rule[] = [
   ...schoolClasses,
   ...unitRules,
   ...ordinals,
+  ...waysOfGiving,
   ...romanNumerals,
   ...acronyms,
   ...abbreviations,

@@ -24,7 +24,7 @@ import {
   weekdays,
 } from './abbreviationWords.ts';
 import { months } from './dates.ts';
-import { isFeminineName } from './givenNames.ts';
+import { isFeminineName, isGivenNameOfWoman } from './givenNames.ts';
 import { findTruncated } from './truncatedWords.ts';
 import { spell } from '#server/speech/normalization/letters.ts';
 import { spellDigits } from '#server/speech/normalization/numberWords.ts';
@@ -350,13 +350,19 @@ export const abbreviations: readonly Rule[] = [
     starts: ['letter'],
     first: 'jfmason',
     pattern: /(jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov)(\.)(?!\p{L})/iuy,
-    read: ([, month = '', dot], { text, from, to }) =>
+    read: ([, month = '', dot], place) =>
       dot !== undefined &&
-      /(?:^|[^\p{L}])(?:de|em|até|desde|mês|para)[ \u00A0]$/u.test(
-        text.slice(Math.max(0, from - 8), from).toLowerCase(),
-      )
-        ? months.find((name) => name.startsWith(month.toLowerCase()))! + endOf(text, to)
+      /(?:^|[^\p{L}])(?:de|em|até|desde|mês|para|dez\.[ \u00A0](?:e|a|ou))[ \u00A0]$/u.test(before(place))
+        ? months.find((name) => name.startsWith(month.toLowerCase()))! + endOf(place.text, place.to)
         : undefined,
+  },
+  {
+    // December at the end of a sentence, which could be the number ten: nascidos em dez., nov. e dez.
+    name: 'date',
+    starts: ['letter'],
+    first: 'd',
+    pattern: /dez\.(?!\p{L})/uy,
+    read: (_, place) => (leadsToDecember.test(before(place)) ? `dezembro${endOf(place.text, place.to)}` : undefined),
   },
   {
     // R. Augusta, 500: R. means street instead of an initial if a house number follows.
@@ -385,7 +391,7 @@ export const abbreviations: readonly Rule[] = [
       // 10% a.a.; times like 3 a.m. are not usual in Portuguese.
       // I.E. is a company's registration.
       if (written === 'I.E') return undefined;
-      if (/^a\.[abdmst]$/.test(key) && !/%[ \u00A0]$/.test(before(place))) return undefined;
+      if (/^a\.[abdmst]$/.test(key) && !/%[ \u00A0]?$/.test(before(place))) return undefined;
       const spoken = known(anywhere, key)?.one;
       return spoken && spoken + endOf(text, to);
     },
@@ -505,6 +511,8 @@ export const abbreviations: readonly Rule[] = [
       if (side !== undefined) return side + endOf(text, to);
       const days = dot === undefined ? undefined : sayWeekdays(key, place);
       if (days !== undefined) return days + endOf(text, to);
+      const lastDay = dot === undefined ? undefined : sayLastDay(key, place);
+      if (lastDay !== undefined) return `${lastDay}.`;
       const meant = dot === undefined ? undefined : sayByNeighbours(key, place);
       if (meant !== undefined) return meant;
       // A salary instead of a balance: sal. de R$ 2.300, sal. base.
@@ -546,6 +554,16 @@ export const abbreviations: readonly Rule[] = [
   },
 ];
 
+const leadsToDecember = new RegExp(
+  source`(?:^|[^\p{L}])(?:(?:nascid\p{L}+|nasce(?:u|m|ram)|férias|venc\p{L}+|inicia\p{L}*|começ\p{L}+|termin\p{L}+|
+    volt\p{L}+|previst\p{L}+|reajuste|reabr\p{L}+|inaugur\p{L}+|entregas?|matrículas?|provas?|formaturas?|
+    realizad\p{L}+|válid\p{L}+)
+    [ \u00A0](?:em|para|até)|mês[ \u00A0]de|
+    (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov)\.(?:,|[ \u00A0](?:a|e|ou)(?:[ \u00A0]em)?)|
+    (?:${months.join('|')})[ \u00A0](?:a|e|ou)(?:[ \u00A0]em)?)[ \u00A0]$`,
+  'u',
+);
+
 const sidedFeminine = wordSet(`
   mão perna orelha mama coxa panturrilha mandíbula vista porta pista faixa margem ala calçada fila coluna lateral seta
   via asa torre entrada saída roda lanterna gaveta face artéria veia
@@ -585,6 +603,22 @@ const everyWeek = new RegExp(
   source`(?:^|[^\p{L}])(?:aos|às|nos|nas|todos os|todas as)[ \u00A0](?:${WEEKDAY}\.?(?:,|[ \u00A0]e)[ \u00A0]){0,5}$`,
   'u',
 );
+
+/** Weekdays that end a sentence. 'Ter', 'dom', 'sex' and 'seg' are other words too. */
+function sayLastDay(key: string, place: TextSpot): string | undefined {
+  const day = known(weekdays, key);
+  if (day === undefined || endOf(place.text, place.to) === '') return undefined;
+  const lead = before(place);
+  const isPlain = /^(?:qua|qui|sáb|sab)$/.test(key) && /\p{L}{2},?[ \u00A0]$/u.test(lead);
+  return isPlain || dayBefore.test(lead) || (key !== 'ter' && limitBefore.test(lead)) ? day : undefined;
+}
+const dayBefore = new RegExp(
+  source`(?:^|[^\p{L}])(?:na|nesta|esta|desta|toda|cada|todo|neste|próxim[ao]|últim[ao]|
+    abr(?:e|em|imos)|fecha(?:m|mos|d[ao]s?)?|abert[ao]s?|encontros?|reuni(?:ão|ões)|provas?|aulas?|consultas?|entregas?|retornos?|folga|plantão|amanhã,|hoje,|
+    ${WEEKDAY}\.?[ \u00A0]e|feira[ \u00A0]e|sábados?[ \u00A0]e)[ \u00A0]$`,
+  'u',
+);
+const limitBefore = /(?:^|[^\p{L}])(?:no|até|só|exceto|menos)[ \u00A0]$/u;
 
 /** Abbreviations of several words, by what stands before or behind them. */
 const byNeighbours: readonly {
@@ -909,6 +943,7 @@ function sayName(written: string, dot: string | undefined, place: TextSpot): str
 /** Rel. Min. Cármen Lúcia: the name behind all titles decides. */
 function sayTitle({ one, other }: Abbreviated, key: string, rest: string): string {
   const name = /^[ \u00A0]{0,2}(?:\p{Lu}\p{Ll}{1,6}\.[ \u00A0]){0,2}(\p{Lu}\p{L}{1,24})/u.exec(rest)?.[1] ?? '';
+  if (/^(?:prof|dr)$/.test(key) && isGivenNameOfWoman(name)) return titles[`${key}a`]?.one ?? one;
   return other !== undefined && titlesOfBoth.has(key) && isFeminineName(name) ? other : one;
 }
 

@@ -99,7 +99,63 @@ const saidAsWord = wordSet(`
 /** States that journeys and lines link. */
 const LINKED = '(?:SP|RJ|MG|ES|PR|SC|RS|BA|PE|CE|DF|GO)';
 
+/** A dose, or a word for giving one. */
+const doseBefore = new RegExp(
+  source`(?:\d[ \u00A0]?(?:mg|mcg|µg|g|ml|l|ui|u|meq|cp|cps|cpr|comp|comprimidos?|gotas|gts|amp|ampolas?|fa|mg/kg)\.?|
+    (?<!\p{L})(?:via|injeção|injetável|aplicação|aplicar|acesso|medicação|administrar|soro|dose))[ \u00A0]$`,
+  'u',
+);
+
+/** Behind a dose, the way it is given, as nurses spell it: 10 mg IV, 2 mL IM. Tried before Roman numerals. */
+export const waysOfGiving: readonly Rule[] = [
+  {
+    name: 'acronym',
+    starts: ['capital'],
+    first: 'isve',
+    pattern: /(?:IM|IV|SL|SC|VO|EV)(?![\p{L}\d-]|\.\p{L})/uy,
+    read: ([written], place) => (doseBefore.test(before(place)) ? spell(written) : undefined),
+  },
+];
+
+/** Codes of laws, which lawyers name by their year. */
+const LAWS = '(?:CF|CRFB|CLT|NCPC|CPC|CPPM|CPP|CPM|CP|CC|CTN|CDC|CTB)';
+const yearOfLaw = (written: string): string =>
+  cardinal(written.length === 2 && Number(written) < 40 ? 2000 + Number(written) : written);
+
+const LONGEST_NAME = 56;
+/** True if two letters begin the two words that explain them: Unidade consumidora (UC), UC (unidade consumidora). */
+function isExplained(letters: string, { text, from, to }: Pick<TextSpot, 'text' | 'from' | 'to'>): boolean {
+  const isInside = text[from - 1] === '(' && text[to] === ')';
+  if (!isInside && !/^[ \u00A0]\(/.test(text.slice(to, to + 2))) return false;
+  const near = isInside
+    ? text.slice(Math.max(0, from - LONGEST_NAME), from - 1)
+    : text.slice(to + 2, to + LONGEST_NAME);
+  const name = isInside ? nameBefore.exec(near) : nameBehind.exec(near);
+  return name !== null && `${name[1]}${name[2]}`.toUpperCase() === letters;
+}
+const TWO_WORDS = source`(\p{L})\p{Ll}{2,20}[ \u00A0]
+  (?:(?:d[aeo]s?|e|em|n[ao]s?|[ao]s?|para|por|com)[ \u00A0])?(\p{L})\p{Ll}{2,20}`;
+const nameBefore = new RegExp(source`(?<!\p{L})${TWO_WORDS}[ \u00A0]$`, 'u');
+const nameBehind = new RegExp(source`^${TWO_WORDS}(?!\p{L})`, 'u');
+
 export const acronyms: readonly Rule[] = [
+  {
+    // The year of a law: CF/88, CPC/2015.
+    name: 'acronym',
+    starts: ['capital'],
+    first: 'cn',
+    needs: '/',
+    pattern: new RegExp(source`(${LAWS})/((?:19|20)\d{2}|\d{2})(?![\p{L}\d/]|[.,-]\d)`, 'uy'),
+    read: ([, law = '', year = '']) => `${spell(law)} de ${yearOfLaw(year)}`,
+  },
+  {
+    // Letters that their words explain: Unidade consumidora (UC), UC (unidade consumidora).
+    name: 'acronym',
+    starts: ['capital'],
+    needs: '(',
+    pattern: /\p{Lu}{2}(?![\p{L}\d])/uy,
+    read: ([letters], place) => (isExplained(letters, place) ? spell(letters) : undefined),
+  },
   {
     // Time zones: UTC-3.
     name: 'acronym',
@@ -142,8 +198,10 @@ export const acronyms: readonly Rule[] = [
     name: 'state',
     starts: ['sign'],
     pattern: new RegExp(String.raw`\((${Object.keys(states).join('|')})\)`, 'yu'),
-    read: ([, state = ''], { text, from }) =>
-      /\p{Ll}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 2), from)) ? `(${states[state]})` : undefined,
+    read: ([, state = ''], { text, from, to }) => {
+      if (!/\p{Ll}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 2), from))) return undefined;
+      return isExplained(state, { text, from: from + 1, to: to - 1 }) ? undefined : `(${states[state]})`;
+    },
   },
   {
     name: 'state',
@@ -158,7 +216,7 @@ export const acronyms: readonly Rule[] = [
     starts: ['letter'],
     first: 'aunpcowie',
     pattern: new RegExp(
-      source`(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|NFC-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|
+      source`(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|NFC-e|CT-e|PhD|Ph\.D\.?|OABs|PcDs?|WhatsApp|Whatsapp|whatsapp|
         Wi-Fi|wi-fi|WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])`,
       'uy',
     ),
@@ -181,6 +239,8 @@ export const acronyms: readonly Rule[] = [
         'e-cpf': 'i cê pê efe',
         'e-cnpj': 'i cê ene pê jota',
         'i.a.': 'i á',
+        pcd: 'pê cê dê',
+        pcds: 'pê cê dês',
       })[written.toLowerCase()],
   },
   {
@@ -297,9 +357,12 @@ export const acronyms: readonly Rule[] = [
     name: 'acronym',
     starts: ['capital'],
     first: 'e',
-    pattern: /E[MF](?=[.,:;)]|$)/uy,
-    read: ([written], place) =>
-      /(?:anos?|séries?|[ºª°](?:[ \u00A0]?[a-h])?)[ \u00A0](?:[-–][ \u00A0]|d[oe][ \u00A0])?\(?$/u.test(before(place))
+    pattern: /E[MF](?:(?=[.,:;)]|$)|(?=([ \u00A0]\p{Ll})))/uy,
+    read: ([written, within], place) =>
+      (within === undefined
+        ? /(?:anos?|séries?|[ºª°](?:[ \u00A0]?[a-h])?)[ \u00A0](?:[-–][ \u00A0]|d[oe][ \u00A0])?\(?$/u
+        : /(?:anos?|séries?)[ \u00A0]d[oe][ \u00A0]$/u
+      ).test(before(place))
         ? spell(written)
         : undefined,
   },

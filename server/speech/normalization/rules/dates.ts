@@ -40,7 +40,8 @@ function sayDate(day: string, month: string, year?: string): string | undefined 
 }
 
 const ofMany = new RegExp(
-  source`(?:parcelas?|prestaç(?:ão|ões)|páginas?|pág\.|folhas?|fl\.|partes?|aulas?|capítulos?|episódios?|
+  source`(?:parcelas?|tentativas?(?:[ \u00A0]de[ \u00A0]\p{L}{3,12})?|
+    prestaç(?:ão|ões)|páginas?|pág\.|folhas?|fl\.|partes?|aulas?|capítulos?|episódios?|
     lotes?|volumes?|parcs?\.|prest\.|págs?\.|cap\.)[ \u00A0](?:nº[ \u00A0])?$`,
   'u',
 );
@@ -98,6 +99,16 @@ const isSpanOfDates = (place: TextSpot): boolean => {
     /^[ \u00A0](?:a|até)[ \u00A0](\d{1,2})\/(\d{1,2})(?!\d)/u.exec(place.text.slice(place.to, place.to + 12)) ?? [];
   return Number(day) > Number(month) && isDay(day ?? '') && monthOf(month ?? '') !== undefined;
 };
+
+const DOTTED = String.raw`(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d{2}`;
+const dottedAfter = new RegExp(String.raw`^[ \u00A0](?:a|até|e)[ \u00A0]${DOTTED}(?![\d.])`, 'u');
+const dottedBefore = new RegExp(String.raw`(?<![\d.])${DOTTED}[ \u00A0](?:a|até|e)[ \u00A0]$`, 'u');
+/** Items and versions have numbers with dots too. */
+const numberedWithDots = /(?:ite(?:m|ns)|versão|versões|seç(?:ão|ões)|cap\.|tópicos?|ip)[ \u00A0]/u;
+/** One end of a span of dates with dots: de 25.12.26 a 02.01.27. */
+const isOfDottedSpan = (place: TextSpot): boolean =>
+  (dottedAfter.test(place.text.slice(place.to, place.to + 16)) || dottedBefore.test(before(place))) &&
+  !numberedWithDots.test(before(place));
 
 export const dates: readonly Rule[] = [
   {
@@ -204,7 +215,9 @@ export const dates: readonly Rule[] = [
     after: '.',
     pattern: new RegExp(String.raw`(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(\d{2})${END}`, 'yu'),
     read: ([, day = '', month = '', year = ''], place) =>
-      dated.test(before(place)) || dayBefore.test(before(place)) ? sayDate(day, month, year) : undefined,
+      dated.test(before(place)) || dayBefore.test(before(place)) || isOfDottedSpan(place)
+        ? sayDate(day, month, year)
+        : undefined,
   },
   {
     name: 'date',
@@ -312,6 +325,24 @@ export const dates: readonly Rule[] = [
     after: ' \u00A0',
     pattern: new RegExp(String.raw`(\d{1,2})(?=[ \u00A0]de[ \u00A0](?:${months.join('|')})(?!\p{L}))`, 'yui'),
     read: ([, day = '']) => (isDay(day) ? cardinal(day) : undefined),
+  },
+  {
+    // Dia 1o, dias 1o, 2 e 3: the letter for the ordinal sign.
+    name: 'date',
+    starts: ['digit'],
+    after: 'oO',
+    pattern: /0?1[oO](?![\p{L}\d])/uy,
+    read: (_, place) => (/^dias?$/.test(wordBefore(place)) ? 'primeiro' : undefined),
+  },
+  {
+    // Decades with an apostrophe: anos '90, anos '80 e '90.
+    name: 'date',
+    starts: ['letter'],
+    first: 'adeo',
+    needs: '0',
+    pattern: /(anos|década[ \u00A0]de|e|a|ou)[ \u00A0]['’‘](?=\d0(?!\d))/iuy,
+    read: ([, word = ''], place) =>
+      /^[ea]$|^ou$/i.test(word) && !/anos[ \u00A0]['’‘]?\d0[ \u00A0]$/u.test(before(place)) ? undefined : `${word} `,
   },
   {
     name: 'date',

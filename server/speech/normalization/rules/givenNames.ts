@@ -16,6 +16,15 @@ const notFeminine = wordSet(`
   viana vianna bahia assunção távora vilela avila ávila zavaska luna sá mata matta guerra cabanha balestra
 `);
 
+/** Women's names that are no surname and no other word, so that even 'prof.' and 'dr.' are a woman's title. */
+const given = wordSet(`
+  ana maria mariana juliana fernanda patrícia patricia márcia marcia adriana sandra camila bruna amanda letícia larissa
+  vanessa luciana renata aline cláudia claudia paula cristina daniela gabriela rafaela natália tatiana débora mônica
+  sônia vera lúcia regina roberta simone viviane beatriz raquel isabel helena eduarda júlia luísa luiza carolina joana
+  rosana silvana fabiana eliana marta teresa tereza denise elaine alessandra andréia bianca priscila sabrina
+`);
+export const isGivenNameOfWoman = (name: string): boolean => given.has(name.toLowerCase());
+
 export function isFeminineName(name: string): boolean {
   const key = name.toLowerCase();
   return feminine.has(key) || (key.endsWith('a') && !notFeminine.has(key) && !/(?:eira|ueira)$/u.test(key));

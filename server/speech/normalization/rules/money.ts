@@ -102,6 +102,23 @@ export const money: readonly Rule[] = [
         : undefined,
   },
   {
+    // Below zero, as bookkeepers write it: R$ (1.250,00), R$ 25,00-. A dash alone stands for the cents: R$ 25,-.
+    name: 'money',
+    starts: ['letter', 'sign'],
+    first: 'rubegcjamp',
+    pattern: new RegExp(
+      source`(${SIGN})[ \u00A0]{0,2}(?:\((${NUMBER})\)|(\d{1,3}(?:\.\d{3}){0,3},\d\d)[-−](?=[.,;:!?)\n]|$))`,
+      'yu',
+    ),
+    read: ([, sign = '', bracketed, trailing = ''], { text, from }) => {
+      const value = parseAmount(bracketed ?? trailing);
+      const currency = currencyOf(sign);
+      return value && currency && !/[-−]$/.test(text.slice(Math.max(0, from - 1), from))
+        ? `menos ${sayMoney(value, currency)}`
+        : undefined;
+    },
+  },
+  {
     // A range of one currency: R$ 5-10, R$ 100 – 200.
     name: 'money',
     starts: ['letter', 'sign'],

@@ -19,6 +19,14 @@ const feminineNouns = source`via|vara|parcela|turma|região|câmara|seção|sér
 const masculineNouns = source`andar|ano|semestre|trimestre|bimestre|lugar|lote|turno|tempo|grau|ofício|dp|batalhão|
   distrito|cartório|encontro|salário|piso|pavimento|período|passo`;
 
+/** Words that lead to a weekday, and those that lead to an ordinal: na 1ª prova e na 3ª, na 3ª. */
+const timeBefore = /(?:^|[^\p{L}])(?:até|toda|na|nesta|desta|esta|próxima|última|desde|só|apenas)[ \u00A0]$/u;
+const countedBefore = new RegExp(
+  source`\d[ªaº]|(?:^|[^\p{L}])(?:${feminineNouns}|vez|tentativa|colocação|posição|rodada|questão|pergunta|marcha|
+    página|linha|opção|primeira|segunda|terceira)(?:s|es)?(?!\p{L})`,
+  'u',
+);
+
 export const ordinals: readonly Rule[] = [
   {
     // 2ª-feira, 2ª feira, de 2ª a 6ª.
@@ -52,12 +60,28 @@ export const ordinals: readonly Rule[] = [
         : undefined,
   },
   {
-    // With an hour: 3ª às 10h.
+    // With an hour or a date: 3ª às 10h, 3ª, 14h, 3ª (14/05).
     name: 'weekday',
     starts: ['digit'],
     after: 'ª',
-    pattern: /([2-6])ª(?=[ \u00A0](?:às|de[ ]manhã|à[ ]tarde|à[ ]noite)(?!\p{L}))/uy,
-    read: ([, day = '']) => weekdays[day],
+    pattern: new RegExp(
+      source`([2-6])ª(?=(?:,|[ \u00A0][-–])?[ \u00A0](?:(?:das|às|a[ ]partir[ ]das|até[ ]as|de[ ]manhã|à[ ]tarde|
+        à[ ]noite|que[ ]vem)(?!\p{L})|\(?(?:dia[ \u00A0])?
+        (?:\d{1,2}(?:h(?!\p{L})|:\d\d|/\d)|(?<=dia[ \u00A0])\d)))`,
+      'uy',
+    ),
+    read: ([, day = ''], place) => (/\b1ª/.test(before(place)) ? undefined : weekdays[day]),
+  },
+  {
+    // Behind a word of time, if nothing is counted there: até 3ª, toda 3ª, na 3ª.
+    name: 'weekday',
+    starts: ['digit'],
+    after: 'ª',
+    pattern: /([2-6])ª(?=[.,;:!?)\n]|$)(?![.,]\d)/uy,
+    read: ([, day = ''], place) => {
+      const lead = before(place);
+      return timeBefore.test(lead) && !countedBefore.test(lead) ? weekdays[day] : undefined;
+    },
   },
   {
     name: 'weekday',
@@ -92,6 +116,18 @@ export const ordinals: readonly Rule[] = [
     pattern: /(\d{1,2})([oa])(s)?\.?(?=[ \u00A0]\p{Ll})/uy,
     read: ([, written = '', letter, plural = '']) =>
       Number(written) === 0 ? undefined : `${ordinal(Number(written), letter === 'a' ? 'f' : 'm')}${plural}`,
+  },
+  {
+    // In a list: 1o, 2o e 3o lugares.
+    name: 'ordinal',
+    starts: ['digit'],
+    after: 'o',
+    pattern:
+      /([1-9]\d?)o(?=(?:,[ \u00A0]|[ \u00A0](?:e|a|ou)[ \u00A0])[1-9]\d?[oº](?!\p{L}))|([1-9]\d?)o(?![\p{L}\d])/uy,
+    read: ([, inside, last], place) =>
+      inside !== undefined || /\d[oº](?:,|[ \u00A0](?:e|a|ou))[ \u00A0]$/u.test(before(place))
+        ? ordinal(Number(inside ?? last), 'm')
+        : undefined,
   },
   {
     // The same before a noun with a capital: 2a Via, 2A VIA, 1O ANDAR.
@@ -154,7 +190,8 @@ const clauses = new RegExp(
   'u',
 );
 const cardinalPlaces = new RegExp(
-  source`(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|
+  source`(?:^|[^\p{L}])(?:capítulos?|cap\.|itens|item|
+    volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|
     nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|seções|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|
     episódios?|fundamental|fund\.|praça|pça\.|pç\.|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|
     super bowl)[ \u00A0]$`,

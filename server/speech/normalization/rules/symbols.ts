@@ -98,12 +98,11 @@ export const symbols: readonly Rule[] = [
   },
   { name: 'mask', starts: ['sign'], pattern: /[*_=~#•·.\-–—]{4,80}/uy, read: () => '' },
   {
-    // Within a name that is typed as it is written: rede HOTEL_5G. Around and between words it is silent.
+    // Within a name that is typed as it is written: rede HOTEL_5G, menu_principal. Beside a blank it is silent.
     name: 'symbol',
     starts: ['sign'],
-    pattern: /_(?=([\p{L}\d]))/uy,
-    read: ([, next = ''], { text, from }) =>
-      /[\p{Lu}\d]/u.test(next) && /[\p{L}\d]/u.test(text[from - 1] ?? '') ? ' sublinhado ' : undefined,
+    pattern: /_{1,3}(?=[\p{L}\d])/uy,
+    read: (_, { text, from }) => (/[\p{L}\d]/u.test(text[from - 1] ?? '') ? ' sublinhado ' : undefined),
   },
   {
     // Pedido #123, where no telephone key is meant.

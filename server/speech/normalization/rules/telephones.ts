@@ -1,6 +1,6 @@
 import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
 import { spellGroups } from '#server/speech/normalization/letters.ts';
-import { type Rule, type TextSpot, before, isFreeStanding } from '#server/speech/normalization/rule.ts';
+import { type Rule, type TextSpot, before, isFreeStanding, wordsAfter } from '#server/speech/normalization/rule.ts';
 import { wordSet } from '#server/speech/normalization/wordLists.ts';
 import { source } from '#server/speech/normalization/source.ts';
 
@@ -29,6 +29,27 @@ const dialling = new RegExp(
     (?:\d{3}(?:[ \u00A0]\([\p{L} ]{2,20}\))?(?:,|,?[ \u00A0](?:ou|e))[ \u00A0](?:o[ \u00A0])?){0,4}$`,
   'u',
 );
+/** Short codes are dialled or written to: ligue 10315, disque *144 ou 1052, envie SIM para 27182. */
+const shortCode = new RegExp(
+  source`(?:^|[^\p{L}])(?:(?:ligue|ligar|ligando|disque|discar|discando|telefone|tel\.|chame|
+    central(?:[ \u00A0]de[ \u00A0]
+    (?:atendimento|relacionamento))?)(?:[ \u00A0](?:já|agora|grátis|gratuitamente|para|p/|pelo|o|ao|no|número)){0,4}|
+    (?:envi(?:e|ar|ando)|mand(?:e|ar|ando)|respond(?:a|er)|sms|torpedo|mensagem)(?!\p{L})[^.;:!?\n]{0,24}
+    [ \u00A0](?:para|p/|pro|ao)(?:[ \u00A0](?:o[ \u00A0])?(?:número|nº|código))?):?[ \u00A0]
+    (?:[*#]?\d{3,5}(?:[ \u00A0](?:d[oe]|n[oa])[ \u00A0]\p{L}{2,9}(?:[ \u00A0]\p{L}{2,9})?)?
+    (?:,|,?[ \u00A0](?:ou|e))[ \u00A0]
+    (?:para[ \u00A0]|o[ \u00A0])?){0,3}$`,
+  'u',
+);
+/** What is counted is no code: ligue 1000 vezes, mande para 1500 clientes. */
+const isCounting = ({ text, to }: TextSpot): boolean => {
+  const [word = ''] = wordsAfter(text, to, 1);
+  return (
+    /^(?:mil|milhões|reais|k?[vw])$/u.test(word) ||
+    (/\p{L}{3}s$/u.test(word) && !/^(?:todos|todas|após|apenas|depois|antes|grátis|mais)$/u.test(word))
+  );
+};
+
 /** Ramal 21, ramais 4021 e 4022, ramal do RH: 4021 ou 4022. */
 const extended = new RegExp(
   source`(?:^|[^\p{L}])rama(?:l|is)(?:[ \u00A0]d[aeo]s?[ \u00A0]\p{L}{2,16})?(?:[ \u00A0](?:é|são|nº))?[: \u00A0]{1,3}
@@ -131,6 +152,22 @@ export const telephones: readonly Rule[] = [
       return groups.join('').length < 6
         ? undefined
         : `mais ${[spellDigits(country, sixInTelephones), spellGroups(groups, sixInTelephones)].join(', ')}`;
+    },
+  },
+  {
+    // 10315, also written 103 15, and 27182: read digit by digit, as they are typed.
+    name: 'telephone',
+    starts: ['digit'],
+    pattern: new RegExp(
+      source`(1\d{2})[ \u00A0](\d{2})(?![\d%ºª°/:]|[.,-]\d)|
+        (\d{4,5})(?![\p{L}\d%ºª°/:]|[.,-]\d|[ \u00A0]?[-–][ \u00A0]?\d)`,
+      'uy',
+    ),
+    read: ([, carrier, rest = '', code], place) => {
+      if (!shortCode.test(before(place)) || isCounting(place)) return undefined;
+      return code === undefined
+        ? spellGroups([carrier ?? '', rest], place.sixInTelephones)
+        : spellDigits(code, place.sixInTelephones);
     },
   },
   {

@@ -147,6 +147,10 @@ const timed = new RegExp(
 const footed =
   /(?:cont[êe]iner(?:es)?|containers?|lanchas?|veleiros?|barcos?|iates?|pranchas?)[ \u00A0](?:de[ \u00A0])?$/u;
 
+/** Words before a place on a road. */
+const atRoad =
+  /(?:^|[(,\n][ \u00A0]?|(?:^|[^\p{L}])(?:n?o|do|ao|pelo|até|de|rodovia|estrada|altura)[ \u00A0]|\d{3},?[ \u00A0])$/u;
+
 const directions: Readonly<Record<string, string>> = {
   N: 'norte',
   S: 'sul',
@@ -221,6 +225,18 @@ const timesAndPieces: Readonly<Record<string, string>> = {
 
 export const unitRules: readonly Rule[] = [
   {
+    // A place on a road: KM 12, no km. 12; 'faltam 3 km. 12 carros' are two sentences.
+    name: 'unit',
+    starts: ['letter'],
+    first: 'k',
+    pattern: /(?:K[Mm]\.?|km\.)[ \u00A0]?(?=\d{1,4}(?![\d/]))/uy,
+    read: ([written], place) =>
+      /\d[ \u00A0]$|(?:r\$|por|cada|preço do|valor do)[ \u00A0]$|[\d/]$/u.test(before(place)) ||
+      (written.startsWith('km') && !atRoad.test(before(place)))
+        ? undefined
+        : 'quilômetro ',
+  },
+  {
     // Sides without blanks: 30mx10cm, 2,5m x 3m; the part after the sign is read separately.
     name: 'unit',
     starts: ['digit'],
@@ -241,6 +257,18 @@ export const unitRules: readonly Rule[] = [
     after: '/xX',
     pattern: /(\d{2,3})[/xX](\d{2,3})[ \u00A0]?mmHg(?!\p{L})/uy,
     read: ([, high = '', low = '']) => `${cardinal(high)} por ${cardinal(low)} milímetros de mercúrio`,
+  },
+  {
+    // Voltages of a socket or a device: 127/220 V, 110V/220V.
+    name: 'unit',
+    starts: ['digit'],
+    after: '/vV \u00A0',
+    pattern: new RegExp(
+      source`(110|115|120|127|220|230|380)(?:[ \u00A0]?[vV])?/
+        (?=(220|230|240|254|380|440)[ \u00A0]?(?:[vV]|volts)(?![\p{L}\d]))`,
+      'uy',
+    ),
+    read: ([, low = '', high = '']) => (Number(low) < Number(high) ? `${cardinal(low)} ou ` : undefined),
   },
   {
     // A range of one unit: 40-60 °C, 10 a 15 kg/m².
