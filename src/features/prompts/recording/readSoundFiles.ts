@@ -1,6 +1,7 @@
-import { unzip, type UnzipFileInfo } from 'fflate';
+import { unzip } from 'fflate';
 import { RECORDING_FILE_BYTES_MAX } from '#contract/kit/limits.ts';
 import { RECORDINGS_MAX } from '#contract/prompts.ts';
+import { readZipPaths } from './zipPaths.ts';
 
 /** A chosen sound, as a file of its own or in a zip; its bytes are read only when it is sent. */
 export interface SoundFile {
@@ -36,25 +37,28 @@ function soundOf(path: string, read: SoundFile['read']): SoundFile {
 
 async function listZip(file: File): Promise<SoundFile[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const paths: string[] = [];
-  await unzipWhere(bytes, ({ name }) => {
-    if (isSound(name) && !isHidden(name)) paths.push(name);
+  const paths = readZipPaths(bytes);
+  const sounds: SoundFile[] = [];
+  await unzipWhere(bytes, (place) => {
+    const path = paths[place];
+    if (path === undefined || !isSound(path) || isHidden(path)) return false;
+    const read = async () => {
+      // A zip may say less than it holds; what is too large is refused as a file of that size would be.
+      const [found] = await unzipWhere(bytes, (other, size) => other === place && size <= RECORDING_FILE_BYTES_MAX);
+      return new Blob(found ? [found as Uint8Array<ArrayBuffer>] : []);
+    };
+    sounds.push(soundOf(path, read));
     return false;
   });
-  return paths.map((path) =>
-    soundOf(path, async () => {
-      // A zip may say less than it holds; what is too large is refused as a file of that size would be.
-      const read = await unzipWhere(bytes, ({ name, originalSize }) => {
-        return name === path && originalSize <= RECORDING_FILE_BYTES_MAX;
-      });
-      const found = read[path];
-      return new Blob(found ? [found as Uint8Array<ArrayBuffer>] : []);
-    }),
-  );
+  return sounds;
 }
 
-function unzipWhere(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean) {
-  return new Promise<Record<string, Uint8Array>>((resolve, reject) => {
-    unzip(bytes, { filter }, (error, files) => (error ? reject(error) : resolve(files)));
+/** Entries by their place in the zip, as two of them may have one name. */
+function unzipWhere(bytes: Uint8Array, filter: (place: number, size: number) => boolean) {
+  let place = -1;
+  return new Promise<Uint8Array[]>((resolve, reject) => {
+    unzip(bytes, { filter: ({ originalSize }) => filter((place += 1), originalSize) }, (error, files) =>
+      error ? reject(error) : resolve(Object.values(files)),
+    );
   });
 }
