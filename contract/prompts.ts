@@ -244,7 +244,9 @@ export const prompts = {
   matchRecordings: endpoint({
     method: 'POST',
     path: '/projects/:id/recordings/match',
-    summary: 'Which prompts of a project files are named like; case, accents, blanks, - and _ are ignored',
+    summary:
+      'Which prompts of a project files are named like, as they are or in its zips; case, accents, blanks, - and _ are ' +
+      'ignored',
     access: 'prompts',
     scopes: ['projects:read'],
     isReadOnly: true,

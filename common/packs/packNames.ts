@@ -1,3 +1,5 @@
+import type { NameShape } from '#common/zipNames.ts';
+
 /** The rules of a system for file names, without the extension. */
 export interface NameRule {
   readonly refused: RegExp;
@@ -21,6 +23,12 @@ export function numberedByRule({ instead, lengthMax }: NameRule, name: string, n
   const end = numbers.map((number) => `${instead}${number}`).join('');
   return trimmed(name.slice(0, lengthMax - end.length), instead) + end;
 }
+
+/** Names the files of a zip by the rule. */
+export const shapeByRule = (rule: NameRule): NameShape => ({
+  fit: (name) => nameByRule(rule, name),
+  number: (name, numbers) => numberedByRule(rule, name, numbers),
+});
 
 /** A name must begin and end with a letter or digit. */
 function trimmed(name: string, instead: string): string {

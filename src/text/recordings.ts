@@ -44,7 +44,8 @@ export const recordings = {
   bulk: 'Enviar gravações',
   bulkTitle: 'Enviar gravações',
   bulkHelp:
-    'Escolha um zip ou vários arquivos com os nomes dos prompts. Maiúsculas, acentos, espaços, - e _ não importam.',
+    'Escolha um zip ou vários arquivos com os nomes dos prompts, ou com os que o zip do projeto deu. ' +
+    'Maiúsculas, acentos, espaços, - e _ não importam.',
   chooseMany: 'Escolher arquivos',
   matching: 'Procurando os prompts...',
   columns: { file: 'ARQUIVO', prompt: 'PROMPT', state: 'O QUE ACONTECE' },

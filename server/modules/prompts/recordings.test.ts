@@ -299,6 +299,20 @@ test('files are matched with prompts by their names', async () => {
   ]);
 });
 
+test('the files of a zip of the project come back, by the pattern that it was made with', async () => {
+  const { id: idProject } = await newProject(user, 'Ida e volta');
+  const one = await spokenPrompt(user, idProject, { name: 'Saudação: manhã...' });
+  const two = await spokenPrompt(user, idProject, { name: 'Setor A/B' });
+  const idsOf = async (names: string[]) => {
+    const { data } = await user.call(prompts.matchRecordings, { id: idProject, names });
+    return data.map(({ prompt }) => prompt?.id);
+  };
+  const names = ['Saudação_ manhã', 'Setor A_B - Cópia', '002-Setor A_B', 'Clara 001 Setor A_B'];
+  expect(await idsOf(names)).toEqual([one.id, two.id, two.id, undefined]);
+  await user.call(projects.pack, { id: idProject, names: '{voz} {numero} {nome}' });
+  expect(await idsOf(names)).toEqual([one.id, two.id, two.id, two.id]);
+});
+
 test('names of files that are too long or too many are refused in a sentence', async () => {
   const { id } = await newProject(user, 'Nomes');
   const match = (names: string[]) => user.ask(prompts.matchRecordings, { id, names });

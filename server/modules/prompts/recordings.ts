@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
@@ -14,6 +14,7 @@ import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { wakeHearing, SOON_S, wantHearingOf } from '#server/modules/hearings/hearings.ts';
 import { addJobs } from '#server/modules/jobs.ts';
+import { projects } from '#server/modules/projects/schema.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { audioName, masterName } from '#server/modules/storedNames.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
@@ -22,6 +23,7 @@ import { assertProjectExists } from './assertProjectExists.ts';
 import { hashOfRequest, type StoredAudio, storeOnce } from './audioStore.ts';
 import { assertVoiceTaken, checkSpeaker, type Speakers } from './checkSpeaker.ts';
 import { dropTakesOf } from './dropTakes.ts';
+import { openMatching } from './matchNames.ts';
 import { startAttempt } from './promptAttempts.ts';
 import { getPrompt, gone, lockPrompt } from './promptQueries.ts';
 import { audios, prompts, type RecordingOrigin } from './schema.ts';
@@ -202,29 +204,23 @@ export async function matchRecordings(
   names: readonly string[],
 ): Promise<{ data: Match[] }> {
   await assertProjectExists(db, projectId);
-  const keyOf = (name: ReturnType<typeof sql>) => sql`trim(regexp_replace(${name}, '[\\s_-]+', ' ', 'g'))`;
-  const { rows } = await db.execute<{
-    name: string;
-    ids: number[] | null;
-    found: string;
-    text: string;
-    recorded: boolean;
-  }>(sql`
-    with given as (
-      select name, place, ${keyOf(sql`entoa_fold(name)`)} as key
-      from unnest(${sql.param([...names])}::text[]) with ordinality as all_of (name, place)
-    ), own as (
-      select id, prompts.name, text, is_recorded, ${keyOf(sql`entoa_fold(prompts.name)`)} as key
-      from ${prompts} where project_id = ${projectId} and removed_at is null
-    )
-    select given.name, array_agg(own.id) filter (where own.id is not null) as ids, min(own.name) as found,
-      min(own.text) as text, bool_or(own.is_recorded) as recorded
-    from given left join own on own.key = given.key group by given.name, given.place order by given.place`);
+  const [project] = await db.select({ zipChoice: projects.zipChoice }).from(projects).where(eq(projects.id, projectId));
+  const { id, name, speaker, compression, isRecorded, text } = prompts;
+  const own = await db
+    .select({ id, name, speaker, compression })
+    .from(prompts)
+    .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt)));
+  const match = openMatching(own, project?.zipChoice ?? null);
+  const found: (readonly number[])[] = [];
+  for (const one of names) found.push(await match(one));
+  const ids = found.flatMap((one) => (one.length === 1 ? one : []));
+  const matched = await db.select({ id, name, text, isRecorded }).from(prompts).where(inArray(id, ids));
+  const byId = new Map(matched.map((prompt) => [prompt.id, prompt]));
   return {
-    data: rows.map(({ name, ids, found, text, recorded }) => ({
-      name,
-      prompt: ids?.length === 1 ? { id: ids[0]!, name: found, text, isRecorded: recorded } : null,
-      isAmbiguous: (ids?.length ?? 0) > 1,
+    data: names.map((one, index) => ({
+      name: one,
+      prompt: (found[index]!.length === 1 ? byId.get(found[index]![0]!) : undefined) ?? null,
+      isAmbiguous: found[index]!.length > 1,
     })),
   };
 }

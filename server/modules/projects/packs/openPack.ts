@@ -1,6 +1,6 @@
 import { slugOf } from '#common/fileNames.ts';
 import { type NamedPrompt, openFileNames } from '#common/zipNames.ts';
-import { nameByRule, numberedByRule } from '#common/packs/packNames.ts';
+import { shapeByRule } from '#common/packs/packNames.ts';
 import { formatsOf, type PackFormat, type PackRule, packRules } from '#common/packs/packRules.ts';
 import type { ZipChoice } from '#contract/projects.ts';
 import { bytesOf } from '#common/sound/soundFormat.ts';
@@ -44,10 +44,7 @@ export function openPack(choice: ZipChoice, projectName: string, total: number):
   const rule = packRules[destination];
   const formats = formatsOf(rule, asked);
   if (!formats) throw refusal(describeFormats(rule));
-  const nameFile = openFileNames(names, total, {
-    fit: (name) => nameByRule(rule.names, name),
-    number: (name, numbers) => numberedByRule(rule.names, name, numbers),
-  });
+  const nameFile = openFileNames(names, total, shapeByRule(rule.names));
   return {
     rule,
     formats,
