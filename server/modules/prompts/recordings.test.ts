@@ -225,6 +225,7 @@ test('each file is taken, or refused in a sentence', async () => {
       ofUnknownLength(wavWith(1, 16, 1, 44_100, pcm.subarray(0, -1)), 0xffff_ffff),
       44_100,
     ],
+    'of a recorder that was killed': [ofUnknownLength(wavWith(1, 16, 1, 44_100, pcm), 0), 44_100],
   };
   for (const [what, [content, rate]] of Object.entries(taken)) {
     const { path, duration } = await recorded(id, content);
@@ -247,6 +248,15 @@ test('each file is taken, or refused in a sentence', async () => {
   const before = await user.call(prompts.get, { id });
   for (const [what, [content, code]] of Object.entries(refused))
     expect(await record(id, content), what).toMatchObject({ status: 422, body: { code } });
+  for (const [tag, bits, codec] of [
+    [2, 4, 'ADPCM da Microsoft'],
+    [0x11, 4, 'ADPCM IMA'],
+    [0x31, 0, 'GSM 6.10'],
+  ] as const) {
+    const message = `O WAV está comprimido em ${codec}, que o Entoa não lê. Converta-o antes em PCM, float ou G.711.`;
+    const answer = await record(id, wavWith(tag, bits, 1, 8000, pcm.subarray(0, 8000)));
+    expect(answer).toMatchObject({ status: 422, body: { code: 'RECORDING_FORMAT', message } });
+  }
   expect(await user.ask(prompts.record, { id })).toMatchObject({ status: 422, body: { fields: { file: /./ } } });
   const large = await record(id, wavWith(1, 16, 1, 44_100, Buffer.alloc(57 * 1024 * 1024)));
   expect(large).toMatchObject({ status: 413, body: { message: 'O arquivo passa do limite de 56 MB.' } });

@@ -17,6 +17,7 @@ import { addJobs } from '#server/modules/jobs.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { audioName, masterName } from '#server/modules/storedNames.ts';
+import { findCodec } from '#server/speech/api/audio.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
 import type { RecordingRequest, Speech } from '#server/speech/api/speech.ts';
 import { assertProjectExists } from './assertProjectExists.ts';
@@ -108,8 +109,11 @@ async function storeRecording(
   return storeOnce(db, files, hash, () =>
     inTurn(async () => {
       const dictionary = neededEntries(text, await readDictionary(db, projectId));
+      const wav = await readWav();
+      // The thread that makes the recording takes these bytes.
+      const codec = findCodec(wav);
       const request: RecordingRequest = {
-        wav: await readWav(),
+        wav,
         text,
         language,
         dictionary,
@@ -118,11 +122,15 @@ async function storeRecording(
         isFinished: volumeDb === undefined,
       };
       const made = await speech.makeRecording(request);
-      if (typeof made === 'string') throw new Refusal(made);
+      if (typeof made === 'string')
+        throw new Refusal(made, made === 'RECORDING_FORMAT' && codec ? { message: compressed(codec) } : {});
       return { ...made, recording };
     }),
   );
 }
+
+const compressed = (codec: string) =>
+  `O WAV está comprimido em ${codec}, que o Entoa não lê. Converta-o antes em PCM, float ou G.711.`;
 
 /** Gives the prompt its recording; a synthesis that is under way is discarded when it ends. */
 export async function takeRecording(

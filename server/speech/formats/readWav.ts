@@ -82,7 +82,7 @@ export function readRecordedWav(
   let fmt: { at: number; size: number } | undefined;
   for (let at = 12; at + 8 <= wav.length;) {
     const from = at + 8;
-    const size = sizeOf(text(at), view.getUint32(at + 4, true), wav.length - from);
+    const size = sizeOf(text(at), view.getUint32(at + 4, true), wav.length - from, isUnended(view, from));
     if (from + size > wav.length) return 'RECORDING_BROKEN';
     if (text(at) === 'fmt ' && size >= 16) fmt = { at: from, size };
     if (text(at) === 'data') return fmt ? mixData(view, fmt, { from, size }, secondsMax) : 'RECORDING_BROKEN';
@@ -91,9 +91,49 @@ export function readRecordedWav(
   return 'RECORDING_BROKEN';
 }
 
-/** Bytes of a chunk; sound of unknown length ends with the file, of which `left` bytes follow. */
-const sizeOf = (chunk: string, declared: number, left: number): number =>
-  chunk === 'data' && declared >= UNKNOWN_SIZE_MIN ? Math.min(declared, left) : declared;
+/**
+ * Bytes of a chunk. Sound of unknown length ends with the file, of which `left` bytes follow; no length is one too where
+ * the recorder never wrote that of the file.
+ */
+const sizeOf = (chunk: string, declared: number, left: number, isFileUnended: boolean): number =>
+  chunk === 'data' && (declared >= UNKNOWN_SIZE_MIN || (declared === 0 && isFileUnended)) ? left : declared;
+
+/** True if the file's own length ends before the sound, as a recorder leaves it that was killed. */
+function isUnended(view: DataView, from: number): boolean {
+  const declared = view.getUint32(4, true);
+  return declared + 8 <= from || declared >= UNKNOWN_SIZE_MIN;
+}
+
+/** Compressed formats that old telephone systems and recorders write, by their tag. */
+const codecs: Readonly<Record<number, string>> = {
+  0x02: 'ADPCM da Microsoft',
+  0x11: 'ADPCM IMA',
+  0x14: 'ADPCM G.723',
+  0x20: 'ADPCM da Yamaha',
+  0x22: 'TrueSpeech',
+  0x31: 'GSM 6.10',
+  0x40: 'ADPCM G.721',
+  0x42: 'G.723.1',
+  0x45: 'ADPCM G.726',
+  0x50: 'MPEG',
+  0x55: 'MP3',
+  0x64: 'ADPCM G.726',
+  0x83: 'G.729',
+  0x161: 'Windows Media',
+};
+
+/** Name of the compression of a WAV that cannot be read; undefined if it has none that is known. */
+export function findCodec(wav: Uint8Array): string | undefined {
+  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
+  const text = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
+  if (wav.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WAVE') return undefined;
+  for (let at = 12; at + 10 <= wav.length;) {
+    if (text(at) === 'fmt ') return codecs[view.getUint16(at + 8, true)];
+    const size = view.getUint32(at + 4, true);
+    at += 8 + size + (size & 1);
+  }
+  return undefined;
+}
 
 function mixData(
   view: DataView,
