@@ -283,4 +283,10 @@ export const abbreviationCases: Cases = [
   ['Corri 10 KM 12 vezes', 'Corri dez quilômetros doze vezes'],
   ['PCD', 'pê cê dê'],
   ['2/3 dos votos', 'dois terços dos votos'],
+  ['Contrato, cl. 3ª, § 1º', 'Contrato, cláusula terceira, parágrafo primeiro'],
+  ['cls. diversas', 'cls. diversas'],
+  ['débito ref. a jan./2027', 'débito referente a janeiro de dois mil e vinte e sete'],
+  ['ref. 4587', 'referência quatro mil quinhentos e oitenta e sete'],
+  ['cl. 5 e 6', 'cláusula cinco e seis'],
+  ['33 cl. de suco', 'trinta e três centilitros de suco'],
 ];

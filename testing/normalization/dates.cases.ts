@@ -131,4 +131,8 @@ export const dateCases: Cases = [
   ["ele nasceu em '90", "ele nasceu em 'noventa"],
   ['anos 90 em alta', 'anos noventa em alta'],
   ["Sant'Ana 90", "Sant'Ana noventa"],
+  ['1º a 20 de dez.', 'primeiro a vinte de dezembro.'],
+  ['até 15 de dez. Depois volta.', 'até quinze de dezembro. Depois volta.'],
+  ['mais de dez. Pronto.', 'mais de dez. Pronto.'],
+  ['grupos de dez.', 'grupos de dez.'],
 ];

@@ -180,4 +180,7 @@ export const unitCases: Cases = [
   ['127/220', 'cento e vinte e sete barra duzentos e vinte'],
   ['12/24', 'doze barra vinte e quatro'],
   ['apto. 110/220', 'apartamento cento e dez barra duzentos e vinte'],
+  ['Troque o disjuntor de 25 A p/ 32 A.', 'Troque o disjuntor de vinte e cinco amperes para trinta e dois amperes.'],
+  ['disjuntor de 10A ou 16A', 'disjuntor de dez amperes ou dezesseis amperes'],
+  ['Troque a sala 25A p/ 32A', 'Troque a sala vinte e cinco á para trinta e dois á'],
 ];

@@ -200,6 +200,7 @@ const lexicon = `
   incs = incisos : N
   parág = parágrafo : AN
   cláus = cláusula/cláusulas : fAN
+  cl = cláusula/cláusulas : fN
   súm = súmula : AN
   tít = título : AN
   seç = seção : AN

@@ -558,7 +558,7 @@ const leadsToDecember = new RegExp(
   source`(?:^|[^\p{L}])(?:(?:nascid\p{L}+|nasce(?:u|m|ram)|férias|venc\p{L}+|inicia\p{L}*|começ\p{L}+|termin\p{L}+|
     volt\p{L}+|previst\p{L}+|reajuste|reabr\p{L}+|inaugur\p{L}+|entregas?|matrículas?|provas?|formaturas?|
     realizad\p{L}+|válid\p{L}+)
-    [ \u00A0](?:em|para|até)|mês[ \u00A0]de|
+    [ \u00A0](?:em|para|até)|mês[ \u00A0]de|\d{1,2}[º°]?[ \u00A0]de|
     (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov)\.(?:,|[ \u00A0](?:a|e|ou)(?:[ \u00A0]em)?)|
     (?:${months.join('|')})[ \u00A0](?:a|e|ou)(?:[ \u00A0]em)?)[ \u00A0]$`,
   'u',
@@ -630,6 +630,7 @@ const byNeighbours: readonly {
   readonly isOfName?: true;
 }[] = [
   { key: /^c$/, rest: /^[ \u00A0]custo/u, word: 'centro de' },
+  { key: /^ref$/, rest: /^[ \u00A0](?:a|à|ao|às|aos)[ \u00A0]/u, word: 'referente', isOfName: true },
   { key: /^cond$/, lead: /(?:taxas?|cotas?|despesas?|multas?)[ \u00A0]$/u, word: 'condominial' },
   {
     key: /^farm$/,

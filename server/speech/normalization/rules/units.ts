@@ -132,7 +132,7 @@ const perWord = new Set([
 
 const electric = new RegExp(
   source`(?:corrente|disjuntor|fusível|tomada|carregador|fonte|bateria|amperagem|circuito)(?:es|s)?[ \u00A0]
-    (?:de[ \u00A0])?$`,
+    (?:de[ \u00A0])?(?:\d{1,3}[ \u00A0]?a[ \u00A0](?:p/|para|por|e|ou|a)[ \u00A0])?$`,
   'u',
 );
 const thermal = /(?:temperatura|cor|kelvin|led|lâmpada)[ \u00A0](?:é[ \u00A0])?(?:de[ \u00A0])?$/u;
