@@ -245,8 +245,8 @@ export const prompts = {
     method: 'POST',
     path: '/projects/:id/recordings/match',
     summary:
-      'Which prompts of a project files are named like, as they are or in its zips; case, accents, blanks, - and _ are ' +
-      'ignored',
+      'Which prompts of a project files are named like, as they are or in its zips; ' +
+      'case, accents, blanks, - and _ are ignored',
     access: 'prompts',
     scopes: ['projects:read'],
     isReadOnly: true,

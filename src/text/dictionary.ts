@@ -10,7 +10,8 @@ export const dictionary = {
   link: 'Dicionário',
   generalLink: 'Dicionário geral',
   explain:
-    'Vale a entrada mais longa que serve; entre iguais, a primeira de cima para baixo. As do projeto vêm antes das gerais.',
+    'Vale a entrada mais longa que serve; entre iguais, a primeira de cima para baixo. ' +
+    'As do projeto vêm antes das gerais.',
   searchPlaceholder: 'Filtre por escrita ou pronúncia',
   positionOf: (position: number) => `Ordem ${formatCount(position)}`,
   columns: { position: 'ORDEM', written: 'ESCRITO', spoken: 'DITO', where: 'ONDE VALE', updatedAt: 'DATA' },

@@ -29,8 +29,9 @@ type KeyOf = (typeof KEYS)[number];
 type Match = (fileName: string) => Promise<readonly number[]>;
 
 /**
- * Finds prompts by the names of files without extension: the prompts' own names, and those that zips of the project give
- * to them. The same letters come before what only resembles them, and a whole name before one without the mark of a copy.
+ * Finds prompts by the names of files without extension: the prompts' own names, and those that zips of the project
+ * give to them. The same letters come before what only resembles them, and a whole name before one without the mark of
+ * a copy.
  */
 export function openMatching(prompts: readonly NamedPrompt[], choice: Partial<ZipChoice> | null): Match {
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));

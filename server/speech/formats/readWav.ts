@@ -92,8 +92,8 @@ export function readRecordedWav(
 }
 
 /**
- * Bytes of a chunk. Sound of unknown length ends with the file, of which `left` bytes follow; no length is one too where
- * the recorder never wrote that of the file.
+ * Bytes of a chunk. Sound of unknown length ends with the file, of which `left` bytes follow; no length is one too
+ * where the recorder never wrote that of the file.
  */
 const sizeOf = (chunk: string, declared: number, left: number, isFileUnended: boolean): number =>
   chunk === 'data' && (declared >= UNKNOWN_SIZE_MIN || (declared === 0 && isFileUnended)) ? left : declared;

@@ -614,7 +614,8 @@ function sayLastDay(key: string, place: TextSpot): string | undefined {
 }
 const dayBefore = new RegExp(
   source`(?:^|[^\p{L}])(?:na|nesta|esta|desta|toda|cada|todo|neste|próxim[ao]|últim[ao]|
-    abr(?:e|em|imos)|fecha(?:m|mos|d[ao]s?)?|abert[ao]s?|encontros?|reuni(?:ão|ões)|provas?|aulas?|consultas?|entregas?|retornos?|folga|plantão|amanhã,|hoje,|
+    abr(?:e|em|imos)|fecha(?:m|mos|d[ao]s?)?|abert[ao]s?|encontros?|reuni(?:ão|ões)|provas?|
+    aulas?|consultas?|entregas?|retornos?|folga|plantão|amanhã,|hoje,|
     ${WEEKDAY}\.?[ \u00A0]e|feira[ \u00A0]e|sábados?[ \u00A0]e)[ \u00A0]$`,
   'u',
 );
