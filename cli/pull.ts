@@ -33,7 +33,7 @@ export async function pull(
   { project, folder, isApprovedOnly, hasCaptions }: Pull,
   say: (line: string) => void,
 ) {
-  const usable = await listUsable(server, project, isApprovedOnly);
+  const { usable, waiting } = await listUsable(server, project, isApprovedOnly);
   const nameOf = openZipNames(PLAIN_ZIP_NAMES, usable.length);
   const wanted = new Map<string, Wanted>();
   for (const prompt of usable) {
@@ -73,21 +73,30 @@ export async function pull(
     // Records partial results, so that they need not be downloaded again.
     await fs.writeFile(path.join(folder, KEPT), `${JSON.stringify(Object.fromEntries(kept), undefined, 1)}\n`);
   }
+  if (isApprovedOnly && waiting > 0)
+    say(`${waiting} left out: not approved yet. 'Aprovação' in the project says who must approve.`);
   say(`${count} fetched, ${wanted.size - count} unchanged, ${gone.length} removed.`);
 }
 
-/** Prompts with audio that are not invalidated; or only the approved ones. */
-async function listUsable(server: Server, project: number, isApprovedOnly: boolean): Promise<Prompt[]> {
+/** Prompts with audio that are not invalidated; or only the approved ones, and how many others have audio. */
+async function listUsable(
+  server: Server,
+  project: number,
+  isApprovedOnly: boolean,
+): Promise<{ usable: Prompt[]; waiting: number }> {
   const usable: Prompt[] = [];
+  let waiting = 0;
   for (let page = 1; ; page += 1) {
     const place = { page, perPage: PAGE, orderBy: 'id', orderByDirection: 'asc' } as const;
     const { data } = await call(server, { endpoint: prompts.list, input: { idProject: project, ...place } });
     for (const prompt of data) {
       const isBad = prompt.invalidated && !prompt.isRevised;
       const isWanted = isApprovedOnly ? prompt.approvedAt !== null : !isBad || prompt.isRemade;
-      if (prompt.status === 'PROCESSED' && prompt.path !== null && isWanted) usable.push(prompt);
+      if (prompt.status !== 'PROCESSED' || prompt.path === null) continue;
+      if (isWanted) usable.push(prompt);
+      else waiting += 1;
     }
-    if (data.length < PAGE) return usable;
+    if (data.length < PAGE) return { usable, waiting };
   }
 }
 

@@ -10,6 +10,9 @@ import { canonicalizeText } from './kit/canonicalizeText.ts';
 /** Model names of other speech services are accepted; all of them mean this one model. */
 export const SPEECH_MODEL = 'entoa';
 export const speechModels = [SPEECH_MODEL, 'tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'] as const;
+/** The name of a model without its date: `tts-1-1106`, `gpt-4o-mini-tts-2025-12-15`. */
+export const undatedModel = (name: string): string => name.replace(/-(?:\d{4}|\d{4}-\d{2}-\d{2})$/, '');
+const MODELS = `O modelo deve ser ${speechModels.join(', ')}.`;
 
 /** PCM is 16-bit little-endian mono at the engine's 22,050 Hz (8,000 Hz with `compression`), without a header. */
 const FORMAT = 'O formato deve ser mp3, opus, wav ou pcm; aac e flac não são feitos.';
@@ -35,7 +38,7 @@ const VoiceName = v.pipe(v.string(NO_VOICE), v.trim(), v.nonEmpty(NO_VOICE), v.m
 
 /** The request of OpenAI's speech endpoint, plus five fields of Entoa. Unknown fields are ignored. */
 export const SpeechRequest = v.object({
-  model: v.picklist(speechModels, `O modelo deve ser ${speechModels.join(', ')}.`),
+  model: v.pipe(v.string(MODELS), v.transform(undatedModel), v.picklist(speechModels, MODELS)),
   voice: v.pipe(
     v.union([VoiceName, v.object({ id: VoiceName })], NO_VOICE),
     v.transform((voice) => (typeof voice === 'string' ? voice : voice.id)),

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import { sqlState } from '#server/db/database.ts';
@@ -32,6 +32,12 @@ export function answerFailures(app: FastifyInstance) {
       .header('cache-control', 'no-store')
       .send(request.url.startsWith('/v1') ? withError(refusal) : refusal.body);
   });
+}
+
+/** Answers an address that cannot be decoded (`%zz`), for which there is no route and no error handler. */
+export function refuseBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
+  void reply.code(refusal.status).send(request.url.startsWith('/v1') ? withError(refusal) : refusal.body);
 }
 
 /** Adds the error object that clients of other speech services expect. */

@@ -57,7 +57,7 @@ import { authorizeRequest } from '#server/modules/access/authorizeRequest.ts';
 import { redirectToBackOffice } from '#server/http/web/backOffice.ts';
 import { followCallers } from '#server/http/caller.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { answerFailures } from '#server/http/failures.ts';
+import { answerFailures, refuseBadAddress } from '#server/http/failures.ts';
 import { logRequests } from '#server/http/requestLog.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { secure } from '#server/http/security.ts';
@@ -87,6 +87,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     rewriteUrl: belowBase(config),
+    frameworkErrors: refuseBadAddress,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: true,

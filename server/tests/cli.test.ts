@@ -72,17 +72,20 @@ test('a script is pushed, waited for, approved and pulled; the second time nothi
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 0 changed, 3 unchanged, 0 missing.') });
 
   const { data } = await admin.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' });
-  for (const prompt of data.slice(0, 2)) await admin.call(prompts.approve, { id: prompt.id });
   const pull = ['pull', ...project, '--to', to];
-  expect((await entoa(key, [...pull, '--approved'])).out).toBe('2 fetched, 0 unchanged, 0 removed.\n');
+  const leftOut = (many: number) =>
+    `${many} left out: not approved yet. 'Aprovação' in the project says who must approve.\n`;
+  expect((await entoa(key, [...pull, '--approved'])).out).toBe(`${leftOut(3)}0 fetched, 0 unchanged, 0 removed.\n`);
+  for (const prompt of data.slice(0, 2)) await admin.call(prompts.approve, { id: prompt.id });
+  expect((await entoa(key, [...pull, '--approved'])).out).toBe(leftOut(1) + '2 fetched, 0 unchanged, 0 removed.\n');
   expect(wavsIn(to)).toEqual(['boas_vindas.wav', 'despedida.wav']);
   const heard = Buffer.from(await (await admin.fetch(data[0]!.path!)).arrayBuffer());
   expect(fs.readFileSync(path.join(to, 'boas_vindas.wav'))).toEqual(heard);
-  expect((await entoa(key, [...pull, '--approved'])).out).toBe('0 fetched, 2 unchanged, 0 removed.\n');
+  expect((await entoa(key, [...pull, '--approved'])).out).toBe(leftOut(1) + '0 fetched, 2 unchanged, 0 removed.\n');
   // Withdrawn audio is deleted; other files in the folder stay.
   fs.writeFileSync(path.join(to, 'de-outra-pessoa.wav'), '');
   await admin.call(prompts.undoApprove, { id: data[1]!.id });
-  expect((await entoa(key, [...pull, '--approved'])).out).toBe('0 fetched, 1 unchanged, 1 removed.\n');
+  expect((await entoa(key, [...pull, '--approved'])).out).toBe(leftOut(2) + '0 fetched, 1 unchanged, 1 removed.\n');
   expect(wavsIn(to)).toEqual(['boas_vindas.wav', 'de-outra-pessoa.wav']);
   expect((await entoa(key, pull)).out).toBe('2 fetched, 1 unchanged, 0 removed.\n');
   expect((await entoa(key, [...pull, '--captions'])).out).toBe('3 fetched, 3 unchanged, 0 removed.\n');

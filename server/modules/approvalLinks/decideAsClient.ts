@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ClientDecisionInput } from '#contract/clientApprovals.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { withinAudio } from '#server/modules/comments/comments.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { withdrawApprovals } from '#server/modules/prompts/decisions.ts';
 import { hasNewAudioSinceRejection, isInvalid, lockPrompt } from '#server/modules/prompts/promptQueries.ts';
@@ -45,7 +46,8 @@ export async function decideAsClient(tx: Queryable, link: LinkRow, asked: Decisi
     });
   if (asked.decision === 'change' && asked.reason === '')
     throw new Refusal('INVALID_INPUT', { fields: { reason: 'Diga o que deve mudar.' } });
-  const now = { ...said, ...decidedColumns(asked, audioHash) };
+  const atMs = await withinAudio(tx, audioHash, asked.atMs);
+  const now = { ...said, ...decidedColumns({ ...asked, atMs }, audioHash) };
   await applyToPrompt(tx, link, before, said, now);
   await tx
     .update(approvalLinkPrompts)

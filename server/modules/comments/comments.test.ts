@@ -31,6 +31,14 @@ afterAll(async () => {
 
 const newId = () => crypto.randomUUID();
 
+test('a place behind the end of the audio is at its end', async () => {
+  const { id: idProject } = await newProject(user, 'Curto demais');
+  const { id, duration } = await spokenPrompt(user, idProject);
+  const far = { id, idComment: newId(), text: 'Onde?', atMs: 3_500_000 };
+  const [said] = (await user.call(comments.add, far)).data;
+  expect(said!.atMs).toBe(Math.round(duration! * 1000));
+});
+
 test('people and a client comment at a second, answer, resolve, and say so to each other', async () => {
   const { id: idProject } = await newProject(user, 'Com conversa');
   const { id, name, speaker, path } = await spokenPrompt(user, idProject);

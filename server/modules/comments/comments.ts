@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { addJobs } from '#server/modules/jobs.ts';
-import { prompts } from '#server/modules/prompts/schema.ts';
+import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import { comments } from './schema.ts';
 
 export interface Given {
@@ -83,13 +83,24 @@ export async function addComment(
       promptId: prompt.id,
       parentId: parent,
       audioHash: heard,
-      atMs: parent === null ? atMs : null,
+      atMs: parent === null ? await withinAudio(tx, heard, atMs) : null,
       word: parent === null ? word : null,
       ...('userId' in author ? { userId: author.userId } : { linkId: author.linkId }),
       byName: author.name,
       text,
     })
     .onConflictDoNothing();
+}
+
+/** A place behind the audio's end is at its end. */
+export async function withinAudio(
+  tx: Queryable,
+  audioHash: string | null,
+  atMs: number | null,
+): Promise<number | null> {
+  if (atMs === null || audioHash === null) return atMs;
+  const [audio] = await tx.select({ seconds: audios.duration }).from(audios).where(eq(audios.hash, audioHash));
+  return audio?.seconds == null ? atMs : Math.min(atMs, Math.round(audio.seconds * 1000));
 }
 
 /** Whoever has the address could fill the prompt otherwise; a repeat of a comment that is there passes. */

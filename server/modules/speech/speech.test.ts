@@ -89,6 +89,21 @@ test('bare samples come at the rate that is asked for, and the type says it', as
   expect((await answer.arrayBuffer()).byteLength / 2 / 16_000).toBeCloseTo(seconds, 1);
 });
 
+test('dated names of models and an address with two slashes are taken, as some clients send them', async () => {
+  const { key } = await newKey();
+  for (const model of ['tts-1-1106', 'gpt-4o-mini-tts-2025-12-15']) {
+    const answer = await fetch(`${server.origin}/v1//audio/speech`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model, voice: 'Clara', input: 'Olá.' }),
+    });
+    expect([model, answer.status]).toEqual([model, 200]);
+    await answer.body?.cancel();
+  }
+  const found = await fetch(`${server.origin}/v1/models/tts-1-1106`, { headers: { authorization: `Bearer ${key}` } });
+  expect(found.status).toBe(200);
+});
+
 test('voices and models are listed for the client', async () => {
   const { client, key } = await newKey();
   const models = [];

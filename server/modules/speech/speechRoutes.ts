@@ -10,6 +10,7 @@ import {
   speech as endpoints,
   SPEECH_MODEL,
   speechModels,
+  undatedModel,
   type SpeechFormat,
   type SpeechRequest,
 } from '#contract/speech.ts';
@@ -83,7 +84,7 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
     }),
     models: async () => ({ object: 'list' as const, data: [modelOf(SPEECH_MODEL)] }),
     model: async ({ id }) => {
-      if (!(speechModels as readonly string[]).includes(id))
+      if (!(speechModels as readonly string[]).includes(undatedModel(id)))
         throw new Refusal('NOT_FOUND', { message: `Não há modelo com este nome. Use ${SPEECH_MODEL}.` });
       return modelOf(id);
     },

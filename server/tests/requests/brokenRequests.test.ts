@@ -262,3 +262,11 @@ test('the log of an error of the database holds its code and statement, never a 
 test('settings refuse what is no number, whatever the size', async () => {
   expect((await admin.ask(settings.update, { audioVolumeControl: '9'.repeat(1000) })).status).toBe(422);
 });
+
+test('an address that cannot be decoded is refused in a sentence', async () => {
+  for (const path of ['/api/%zz', '/v1/%', '/dashboard/%E0%A4%A']) {
+    const answer = await fetch(server.origin + path);
+    const { code, message } = (await answer.json()) as { code: string; message: string };
+    expect([path, answer.status, code, message]).toEqual([path, 404, 'NOT_FOUND', 'Este endereço não existe.']);
+  }
+});
