@@ -15,6 +15,7 @@ WORKDIR /entoa
 COPY --from=build /entoa/package.json ./
 COPY --from=build /entoa/node_modules ./node_modules
 COPY --from=build /entoa/server/db/migrations ./server/db/migrations
+COPY --from=build /entoa/server/db/functions ./server/db/functions
 COPY --from=build /entoa/dist ./dist
 # PostgreSQL runs for no root.
 RUN mkdir /data && chown node:node /data

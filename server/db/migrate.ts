@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,10 +87,45 @@ export async function applyMigrations(client: pg.ClientBase, migrations: Migrati
   }
 }
 
+/**
+ * Replaces the database's functions and triggers by this program's, in the caller's transaction and behind its
+ * migrations, if the text of their files is another than the one that was applied last: by an upgrade, or by a release
+ * that comes back. A migration holds no function's body.
+ */
+export async function applyFunctions(client: pg.ClientBase, folder = findFunctions()): Promise<void> {
+  const text = readFunctions(folder);
+  const hash = createHash('sha256').update(text).digest('hex');
+  await client.query(
+    'create table if not exists drizzle.functions (is_only boolean primary key default true check (is_only), ' +
+      'hash text not null)',
+  );
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.functions');
+  if (rows[0]?.hash === hash) return;
+  // They may call each other in any order.
+  await client.query('set local check_function_bodies = off');
+  await client.query(text);
+  await client.query(
+    'insert into drizzle.functions (hash) values ($1) on conflict (is_only) do update set hash = excluded.hash',
+    [hash],
+  );
+}
+
+/** The text of all files of functions and triggers, each of which is named after its function. */
+export function readFunctions(folder = findFunctions()): string {
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return files
+    .sort()
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n');
+}
+
 /** Creates an older schema in an empty database, so that an older backup fits. */
 export async function migrateTo(schema: number, connection: pg.PoolConfig, migrateQueue: MigrateQueue): Promise<void> {
   await withMigrationLock(connection, async (client, pool) => {
-    await inTransaction(client, () => applyMigrations(client, { upTo: schema }));
+    await inTransaction(client, async () => {
+      await applyMigrations(client, { upTo: schema });
+      if (schema >= Math.max(...knownSchemas())) await applyFunctions(client);
+    });
     await migrateQueue(pool);
   });
 }
@@ -142,11 +178,14 @@ async function takeLock(client: pg.PoolClient) {
   });
 }
 
+const findMigrations = () => findFolder('migrations', 'meta/_journal.json');
+const findFunctions = () => findFolder('functions', 'apply_prompt_counts.sql');
+
 /** Beside this file when run from source, in the repository when run from the build. */
-function findMigrations(): string {
+function findFolder(name: string, file: string): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
-  const candidates = [path.join(here, 'migrations'), path.join(here, '../../server/db/migrations')];
-  const found = candidates.find((folder) => fs.existsSync(path.join(folder, 'meta/_journal.json')));
-  if (!found) throw new Error('The SQL migrations are missing from this installation.');
+  const candidates = [path.join(here, name), path.join(here, '../../server/db', name)];
+  const found = candidates.find((folder) => fs.existsSync(path.join(folder, file)));
+  if (!found) throw new Error(`The SQL ${name} are missing from this installation.`);
   return found;
 }

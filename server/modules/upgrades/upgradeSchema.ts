@@ -1,5 +1,6 @@
 import pg from 'pg';
 import {
+  applyFunctions,
   applyMigrations,
   inTransaction,
   knownSchemas,
@@ -106,6 +107,7 @@ async function migrate({ connection, say, migrations }: Upgrade, { isWatched }: 
       await inTransaction(client, async () => {
         const before = isWatched ? await countKept(client) : undefined;
         await applyMigrations(client, { ...(migrations !== undefined && { folder: migrations }), onStep });
+        await applyFunctions(client);
         if (before) await checkHealth(client, before);
       });
       if (!isWatched) await migrateQueue(pool);
