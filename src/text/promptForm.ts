@@ -21,7 +21,8 @@ export const promptForm = {
   telephony: 'Telefonia (URA)',
   file: 'Arquivo CSV ou Excel',
   fileHelp:
-    'CSV em UTF-8 com “;”, ou Excel (.xlsx). A primeira linha é name;text; cada outra vira um prompt, até 10.000.',
+    'CSV em UTF-8 com “;”, ou Excel (.xlsx). A primeira linha é name;text; cada outra vira um prompt, até 10.000. ' +
+    'Uma tabela também pode ser colada no texto.',
   checkFailed: 'Não foi possível conferir a planilha. Tente de novo.',
   chooseFile: 'Escolher arquivo',
   changeFile: 'Trocar arquivo',
@@ -38,6 +39,12 @@ export const promptForm = {
   convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as primeiras linhas.',
   convert: 'Converter e continuar',
   converted: 'Convertido. Confira as primeiras linhas:',
+  pasted: 'Tabela colada. Confira as primeiras linhas:',
+  tableOffer: (rows: number) =>
+    `Isto parece uma tabela de ${rows === 1 ? '1 linha' : `${formatCount(rows)} linhas`}. ` +
+    `Criar ${rows === 1 ? '1 prompt' : `${formatCount(rows)} prompts`}?`,
+  tableTake: (rows: number) => (rows === 1 ? 'Criar 1 prompt' : `Criar ${formatCount(rows)} prompts`),
+  tableLeave: 'Manter como um texto',
   example: 'Baixar um exemplo',
   exampleName: 'prompts-exemplo.csv',
   exampleLines: [

@@ -59,8 +59,8 @@ export async function registerWebApp(
     const [, asset] = /^\/(assets\/[\w.-]+)$/.exec(pathname) ?? [];
     const older = asset && kept?.oldAssets.find((folder) => fs.existsSync(path.join(folder, asset)));
     if (older) return reply.sendFile(asset, older);
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
     if (!isPage || root === undefined) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
     return reply.header('cache-control', 'no-cache').sendFile(pageOf(request.url), root);
   });

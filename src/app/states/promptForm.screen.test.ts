@@ -324,3 +324,48 @@ describe('the text', () => {
     expect((await listOf(idProject)).map(({ language }) => language)).toEqual(['english']);
   });
 });
+
+describe('a pasted table', () => {
+  /** As the clipboard of a spreadsheet has it; the browser's own insertion of the text is not part of it. */
+  function paste(target: Element): void {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'Chave\t\tFrase');
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }
+  const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0>
+    <col width=64><tr height=20><td colspan=2>Chave</td><td>Frase</td></tr>
+    <!--StartFragment--><tr><td colspan=2>boas_vindas</td>
+      <td>Olá!<br>
+    Você ligou.</td></tr>
+    <tr><td colspan=2>despedida</td><td><p>Até</p><p>logo.</p></td></tr><tr><td></td><td></td><td></td></tr>
+    <!--EndFragment--></table></body></html>`;
+  const OFFER = 'Isto parece uma tabela de 2 linhas. Criar 2 prompts?';
+
+  test('is offered as prompts where it was put as one text, and made by one press', async () => {
+    const idProject = await openForm();
+    paste(await text().findElement());
+    await expect.element(page.getByText(OFFER)).toBeVisible();
+    await auditBoth('a pasted table');
+    await setWidth(WIDE);
+    await button('Criar 2 prompts').click();
+    const table = page.getByRole('table', { name: 'Tabela colada. Confira as primeiras linhas:' });
+    await expect.element(table.getByRole('row', { name: 'boas_vindas' })).toHaveTextContent('Você ligou.');
+    await save();
+    await expect.element(dialog('Sucesso!')).toHaveTextContent('2 prompts entraram na fila.');
+    expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual(['boas_vindas', 'despedida']);
+  });
+
+  test('on the list opens the form with it; what was typed there before waits for an answer', async () => {
+    const idProject = await openForm();
+    await text().fill('Um texto que ainda não foi salvo.');
+    await openScreen(`/dashboard/projects/${idProject}/prompts`, 'USER', { isFresh: false });
+    await expect.element(page.getByText('Escreva o primeiro texto')).toBeVisible();
+    paste(document.body);
+    await expect.element(page.getByText(OFFER)).toBeVisible();
+    await expect.element(text()).toHaveValue('Um texto que ainda não foi salvo.');
+    await button('Manter como um texto').click();
+    await expect.element(page.getByText(OFFER)).not.toBeInTheDocument();
+    await expect.element(text()).toHaveValue('Um texto que ainda não foi salvo.');
+  });
+});

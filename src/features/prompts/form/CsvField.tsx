@@ -88,7 +88,7 @@ const PREVIEWED = 5;
 
 /** Result of the check of a chosen CSV, and what can be done about errors. */
 function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => void }) {
-  const { file, fileName = '', isChecking, problem, offer, isConverted, content, refused = [] } = choice;
+  const { file, fileName = '', isChecking, problem, offer, isConverted, isPasted, content, refused = [] } = choice;
   return (
     <>
       {isChecking && <p className={classes.help}>{text.checking}</p>}
@@ -102,7 +102,9 @@ function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => v
         </div>
       )}
       {problem !== undefined && <CsvReportView fileName={fileName} refused={refused} />}
-      {content && isConverted && <Preview lines={content.usable.slice(0, PREVIEWED)} />}
+      {content && (isConverted || isPasted) && (
+        <Preview caption={isPasted ? text.pasted : text.converted} lines={content.usable.slice(0, PREVIEWED)} />
+      )}
       {file && content && (
         <CsvReportView fileName={file.name} summary={text.usable(content.usable.length)} refused={content.refused} />
       )}
@@ -111,12 +113,12 @@ function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => v
 }
 
 /** The first lines as they were parsed; receives the focus of the button that converted them. */
-function Preview({ lines }: { lines: readonly UsableLine[] }) {
+function Preview({ caption, lines }: { caption: string; lines: readonly UsableLine[] }) {
   const box = useRef<HTMLTableElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <table ref={box} tabIndex={-1} className={classes.preview}>
-      <caption>{text.converted}</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{text.name}</th>

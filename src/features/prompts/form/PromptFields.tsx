@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useRef, useState, type RefObject } from 'react';
 import { languageNames } from '#common/languageNames.ts';
 import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
@@ -14,6 +14,7 @@ import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { CsvField } from './CsvField.tsx';
 import { HearBar } from './hearing/HearBar.tsx';
 import { partToHear } from './hearing/partToHear.ts';
+import { type PastedTable, readPastedTable } from './pastedTable.ts';
 import type { ReadingSlot } from './ReadingSlot.ts';
 import type { PromptFormState } from './usePromptForm.ts';
 import { MarkBar } from './marks/MarkBar.tsx';
@@ -28,7 +29,7 @@ const compressions = [
 ];
 
 export function PromptFields({
-  form: { record, choice, hasText, chooseFile, removeFile, convertFile, writeText },
+  form: { record, choice, hasText, chooseFile, removeFile, convertFile, writeText, table, noteTable, takeTable },
   idProject,
   isNew,
   reading: Reading,
@@ -69,7 +70,15 @@ export function PromptFields({
           {...record.field('compression')}
         />
       </div>
-      <TextField form={record} isDisabled={hasFile} field={field} onWrite={writeText} onSelect={setSelected} />
+      <TextField
+        form={record}
+        isDisabled={hasFile}
+        field={field}
+        onWrite={writeText}
+        onSelect={setSelected}
+        {...(isNew && { onPasteTable: noteTable })}
+      />
+      {table && !hasFile && <TableOffer table={table} onTake={takeTable} onLeave={() => noteTable(undefined)} />}
       {!hasFile && (
         <HearBar
           idProject={idProject}
@@ -107,6 +116,23 @@ export function PromptFields({
   );
 }
 
+/** Asks whether a pasted table is one text, as it stands in the field, or a prompt for each row. */
+function TableOffer({ table, onTake, onLeave }: { table: PastedTable; onTake: () => void; onLeave: () => void }) {
+  return (
+    <output className={classes.offer}>
+      <span>{text.tableOffer(table.rows)}</span>
+      <span className={classes.answers}>
+        <Button size="sm" onClick={onTake}>
+          {text.tableTake(table.rows)}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onLeave}>
+          {text.tableLeave}
+        </Button>
+      </span>
+    </output>
+  );
+}
+
 /** The voice of a prompt, with a sample to play. */
 function VoiceField({ form }: { form: PromptFormState['record'] }) {
   const language = form.form.values.language as Language;
@@ -140,10 +166,12 @@ interface TextFieldProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onWrite: (written: string) => void;
   readonly onSelect: (range: readonly [from: number, to: number]) => void;
+  /** For a field that was empty, so that what was typed there is in no danger. */
+  readonly onPasteTable?: (table: PastedTable) => void;
 }
 
 /** The text field, with buttons for marks. */
-function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProps) {
+function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable }: TextFieldProps) {
   const marks = useMarks(field);
   const { language, text: written } = form.form.values;
   // Counted like on the server: decomposed and invisible characters do not count on their own.
@@ -172,6 +200,12 @@ function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProp
           </>
         )}
         onKeyDown={marks.onKeyDown}
+        onPaste={({ clipboardData, currentTarget: { value } }) => {
+          if (!onPasteTable || value !== '') return;
+          const [html, plain] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
+          const table = readPastedTable({ html, plain });
+          if (table) onPasteTable(table);
+        }}
         onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => onSelect([selectionStart, selectionEnd])}
         aria-describedby={counter}
         onChange={(event) => {

@@ -21,6 +21,8 @@ export interface CsvChoice extends Partial<Checked> {
   /** The result of converting the rejected file. */
   readonly offer?: Checked;
   readonly isConverted?: boolean;
+  /** True for a table that was pasted. */
+  readonly isPasted?: boolean;
 }
 
 /** The chosen CSV and the result of its check; a file that fails is discarded. */
@@ -29,14 +31,14 @@ export function useCsvFile() {
   const latest = useRef<File>(undefined);
   const [checkScript] = scripts.useCheckFile();
 
-  const chooseFile = async (chosen: File) => {
+  const chooseFile = async (chosen: File, { isPasted = false } = {}) => {
     latest.current = chosen;
     setChoice({ file: chosen, isChecking: true });
     const checked = await readChosenFile(chosen).then(
       async (file) => ((await isWorkbook(file)) ? checkWorkbook(file) : check(file)),
       () => ({ problem: fileUnreadable, fileName: chosen.name }),
     );
-    if (latest.current === chosen) setChoice(checked);
+    if (latest.current === chosen) setChoice(isPasted ? { ...checked, isPasted } : checked);
   };
   /** Only the server can read a workbook; its reports about lines have the same form as those for a CSV. */
   const checkWorkbook = (file: File): Promise<CsvChoice> =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { PromptText } from '#common/promptText.ts';
 import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
@@ -7,6 +8,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
 import { prompts } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
+import { takePendingTable } from '#features/prompts/list/usePastedTable.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { useCsvFile } from './useCsvFile.ts';
@@ -72,6 +74,14 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     },
   });
   const { form, saved } = record;
+  /** A pasted table that nobody has taken yet; what is or was typed waits for the answer. */
+  const [table, setTable] = useState(() => (prompt ? undefined : takePendingTable()));
+  const choose = (chosen: File, how?: { readonly isPasted: boolean }) => {
+    form.setValues({ name: '', text: '' });
+    form.clearErrors();
+    setTable(undefined);
+    void chooseFile(chosen, how);
+  };
 
   return {
     record: {
@@ -92,15 +102,17 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     },
     isComplete: v.is(schema, form.values) && !choice.isChecking,
     hasText: form.values.text !== '',
-    chooseFile: (chosen: File) => {
-      form.setValues({ name: '', text: '' });
-      form.clearErrors();
-      void chooseFile(chosen);
+    chooseFile: choose,
+    table,
+    noteTable: setTable,
+    takeTable: () => {
+      if (table) choose(table.file, { isPasted: true });
     },
     removeFile: () => discardFile(),
     convertFile,
     writeText: (written: string) => {
       if (file || choice.problem !== undefined) discardFile();
+      if (written === '') setTable(undefined);
       form.setFieldValue('text', written);
     },
   };

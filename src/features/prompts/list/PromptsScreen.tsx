@@ -47,6 +47,7 @@ import { PromptActions } from './PromptActions.tsx';
 import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFilter } from './promptFilter.ts';
 import { promptListQuery } from './promptListQuery.ts';
 import { PromptText } from './PromptText.tsx';
+import { usePastedTable } from './usePastedTable.ts';
 import { ZipBanner } from './zip/ZipBanner.tsx';
 
 export function PromptsScreen() {
@@ -61,6 +62,7 @@ export function PromptsScreen() {
     () => promptRows({ actionsOf, isGone, hasVoice: isWide, mayChoose }),
     [actionsOf, isGone, isWide, mayChoose],
   );
+  usePastedTable(idProject, mayChoose);
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
   return (
     <ListFrame
