@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
     __ANSWER_SHAPES__: JSON.stringify(answerShapes()),
     __BASE_PATH__: JSON.stringify(command === 'build' ? BASE_MARK : ''),
   },
+  // React's own hook does what this package did for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     dropServerFields(),
     react(),

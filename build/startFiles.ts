@@ -24,15 +24,15 @@ export const startFiles: readonly StartFile[] = [
       /vite\/preload-helper/,
       /common\/device\/(basePath|atBase)\.ts/,
       /state\/session\/(linkTokens|signedInHint)\.ts/,
-      /src\/core\/(hydrateOnInteraction|afterPageLoad)\.ts/,
+      /src\/core\/(hydrateOnInteraction|afterPageLoad|surviveTranslation)\.ts/,
     ],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
-  // Landing page, login page and app: logo and icons.
+  // Landing page, login page and app: logo, icons, error boundary.
   {
     name: 'core',
     holds: [
-      /src\/core\/(icons|marks|feedback\/Note|formatDuration|player\/curvePath|platform|isInstalled)/,
+      /src\/core\/(icons|marks|feedback\/(Note|CrashBoundary)|formatDuration|player\/curvePath|platform|isInstalled)/,
       /src\/text\/common\.ts/,
       /contract\/kit\/limits\.ts/,
       /common\/(languageNames|signal|store)\.ts/,
@@ -65,7 +65,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'ways',
     holds: [
-      /node_modules\/(wouter|regexparam|use-sync-external-store)\//,
+      /node_modules\/(wouter|regexparam)\//,
       /contract\/kit\/(refusal|modelFaults)\.ts/,
       /contract\/auth\.ts/,
       /src\/core\/(PageTitle|forwardMovedClicks|auth\/|feedback\/|form\/FormAlert)/,

@@ -1,6 +1,9 @@
+// Must be first.
+import './core/surviveTranslation.ts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASE_PATH } from '#common/device/basePath.ts';
+import { CrashBoundary } from './core/feedback/CrashBoundary.tsx';
 import { ApprovalPage } from './pages/approval/ApprovalPage.tsx';
 import { keepPageOffline } from './pages/approval/keepPageOffline.ts';
 import './core/theme/tokens.css';
@@ -14,7 +17,8 @@ const isLinkId = /^\d{1,9}$/.test(segment);
 // The token leaves the address at once: it is in no history, and no later request names it.
 if (!isLinkId) history.replaceState(null, '', `${BASE_PATH}/aprovacao/`);
 
-createRoot(root).render(
-  createElement(ApprovalPage, { address: isLinkId ? { idLink: Number(segment) } : { token: segment } }),
-);
+const page = createElement(ApprovalPage, {
+  address: isLinkId ? { idLink: Number(segment) } : { token: segment },
+});
+createRoot(root).render(createElement(CrashBoundary, null, page));
 if (import.meta.env.PROD) keepPageOffline();

@@ -1,5 +1,8 @@
+// Must be first.
+import './core/surviveTranslation.ts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CrashBoundary } from './core/feedback/CrashBoundary.tsx';
 import { ApprovalFilePage } from './pages/approval/ApprovalFilePage.tsx';
 import { openFileLot } from './pages/approval/fileLot.ts';
 import './core/theme/tokens.css';
@@ -12,4 +15,6 @@ wear();
 system.addEventListener('change', wear);
 
 openFileLot();
-createRoot(document.getElementById('root')!).render(createElement(ApprovalFilePage));
+createRoot(document.getElementById('root')!).render(
+  createElement(CrashBoundary, null, createElement(ApprovalFilePage)),
+);

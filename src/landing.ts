@@ -1,3 +1,5 @@
+// Must be first.
+import './core/surviveTranslation.ts';
 import { afterPageLoad } from './core/afterPageLoad.ts';
 import { hydrateOnInteraction } from './core/hydrateOnInteraction.ts';
 import './core/theme/tokens.css';

@@ -1,4 +1,6 @@
-// Must be first: tokens leave the address before anything else runs.
+// Must be first.
+import './core/surviveTranslation.ts';
+// Must be next: tokens leave the address before anything else runs.
 import './state/session/linkTokens.ts';
 import { hydrateOnInteraction } from './core/hydrateOnInteraction.ts';
 import './core/theme/tokens.css';

@@ -1,6 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter';
-import { Component, type ReactNode } from 'react';
 import { atBase } from '#common/device/atBase.ts';
+import { CrashBoundary } from '#core/feedback/CrashBoundary.tsx';
+import { common } from '#text/common.ts';
 import { problems } from '#text/problems.ts';
 import { LandingRedirect } from './routing/LandingRedirect.tsx';
 import { lazyScreen } from './routing/lazyScreen.tsx';
@@ -8,8 +9,8 @@ import { KeepQuery } from './routing/KeepQuery.tsx';
 import { useEvents } from './routing/useEvents.ts';
 import { useLastPath } from './routing/useLastPath.ts';
 import { useMe } from './routing/useMe.ts';
-import { Splash } from './Splash.tsx';
 import { Problem } from './Problem.tsx';
+import { Splash } from './Splash.tsx';
 
 const LandingScreen = lazyScreen(
   () => import('#pages/landing/LandingScreen.tsx').then((module) => module.LandingScreen),
@@ -21,7 +22,7 @@ export const Shell = lazyScreen(() => import('./Shell.tsx').then((module) => mod
 export function App() {
   return (
     <>
-      <CrashBoundary>
+      <CrashBoundary instead={<Crash />}>
         <Switch>
           <Route path="/">
             <LandingScreen />
@@ -51,31 +52,22 @@ export function App() {
   );
 }
 
+/** The app's own error screen: a sentence and two ways out. */
+function Crash() {
+  return (
+    <Problem title={common.crashTitle} sentence={problems.crash}>
+      <button type="button" onClick={() => location.reload()}>
+        {common.reload}
+      </button>
+      <a href={atBase('/dashboard/projects')}>{problems.toProjects}</a>
+    </Problem>
+  );
+}
+
 /** Renders nothing; a separate component, so that changes of the session do not render others again. */
 function SessionWatch() {
   useLastPath();
   useMe();
   useEvents();
   return null;
-}
-
-/** Error boundary: shows a sentence and two ways out. */
-class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override render() {
-    if (!this.state.hasCrashed) return this.props.children;
-    return (
-      <Problem title={problems.crashTitle} sentence={problems.crash}>
-        <button type="button" onClick={() => location.reload()}>
-          {problems.reload}
-        </button>
-        <a href={atBase('/dashboard/projects')}>{problems.toProjects}</a>
-      </Problem>
-    );
-  }
 }

@@ -1,4 +1,5 @@
 import { atBase } from '#common/device/atBase.ts';
+import { common } from '#text/common.ts';
 import { problems } from '#text/problems.ts';
 import { Problem } from './Problem.tsx';
 
@@ -7,7 +8,7 @@ export function ChunkProblem() {
   return (
     <Problem title={problems.chunkTitle} sentence={problems.chunk}>
       <button type="button" onClick={() => location.reload()}>
-        {problems.reload}
+        {common.reload}
       </button>
       <a href={atBase('/')}>{problems.toStart}</a>
     </Problem>

@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { hasExternalToken } from '#state/session/linkTokens.ts';
 import { ChunkProblem } from './ChunkProblem.tsx';
 import { LoginPage } from '#pages/login/LoginPage.tsx';
+import { CrashBoundary } from '#core/feedback/CrashBoundary.tsx';
 import { forwardMovedClicks } from '#core/forwardMovedClicks.ts';
 import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 
@@ -18,7 +19,11 @@ export function hydrateLogin(element: HTMLElement, waking: HydrationHooks): void
     isLeft = true;
     import('./openApp.tsx').then(({ openApp }) => openApp(root)).catch(() => root.render(<ChunkProblem />));
   };
-  const page = <LoginPage {...waking} onLeave={leave} warmApp={warmApp} loadUpdateOffer={loadUpdateOffer} />;
+  const page = (
+    <CrashBoundary>
+      <LoginPage {...waking} onLeave={leave} warmApp={warmApp} loadUpdateOffer={loadUpdateOffer} />
+    </CrashBoundary>
+  );
   if (element.firstElementChild) root = hydrateRoot(element, page);
   else {
     root = createRoot(element);

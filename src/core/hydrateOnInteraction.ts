@@ -1,3 +1,5 @@
+import { restoreAll } from './surviveTranslation.ts';
+
 declare global {
   /** Only in built pages: stops the recording of early events and returns them in order. */
   var entoaTakeEarly: (() => Event[]) | undefined;
@@ -27,6 +29,7 @@ export function hydrateOnInteraction(root: HTMLElement, load: () => Promise<Hydr
     isAsked = true;
     void load().then(
       (hydrate) => {
+        restoreAll(root);
         hydrate(root, {
           onTaken: () => {
             for (const type of wakeEvents) root.removeEventListener(type, remember);

@@ -31,6 +31,8 @@ export const common = {
   required: 'obrigatório',
   errorSummary: 'Há campos que precisam de correção.',
   skipToContent: 'Pular para o conteúdo',
+  crashTitle: 'A Entoa parou nesta tela',
+  reload: 'Recarregar',
   newVersion: 'Nova versão disponível',
   update: 'Atualizar',
 } as const;

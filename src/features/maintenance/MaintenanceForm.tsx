@@ -180,7 +180,10 @@ function NoticeEditor({ document, labelId, onChange }: NoticeEditorProps) {
     content: (document ?? '') as Content,
     // The content security policy blocks style elements: the styles are in Maintenance.module.css.
     injectCSS: false,
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId } },
+    editorProps: {
+      // A translator's words would be taken for typed ones.
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, translate: 'no' },
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON()),
   });
   return (

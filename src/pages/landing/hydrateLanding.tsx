@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
+import { CrashBoundary } from '#core/feedback/CrashBoundary.tsx';
 import { LandingScreen } from './LandingScreen.tsx';
 
 /** Hydrates the prerendered markup; in development there is none, so that it is rendered instead. */
@@ -21,7 +22,11 @@ export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: Hydratio
 function Landing({ onTaken, onAlive }: HydrationHooks) {
   useLayoutEffect(onTaken, [onTaken]);
   useEffect(onAlive, [onAlive]);
-  return <LandingScreen />;
+  return (
+    <CrashBoundary>
+      <LandingScreen />
+    </CrashBoundary>
+  );
 }
 
 type Field = HTMLTextAreaElement | HTMLSelectElement;
