@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { refusals } from '#contract/kit/refusal.ts';
 import { dropServerFields } from './dropServerFields.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -39,4 +40,18 @@ test('the page reads no shape of a response that the build leaves out', () => {
   );
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.filter((use) => !use.includes(': auth.'))).toEqual([]);
+});
+
+test('the page keeps the sentences of the refusals that it says or compares, and no others', () => {
+  const short = drop(read('contract/kit/refusal.ts'), '/contract/kit/refusal.ts')!;
+  parseAst(short, { lang: 'ts' });
+  const left = [...short.matchAll(/^ {2}(\w+): \{\s*status: \d+,\s*message:\s*['"`][^'"`]/gm)].map(([, code]) => code);
+  const said = ['src', 'sw', 'common'].flatMap((folder) =>
+    filesIn(folder).flatMap((file) => {
+      const code = read(file);
+      const list = /codesForPrograms[^=]*= \[([^\]]*)\]/.exec(code)?.[1] ?? '';
+      return [...code.matchAll(/refusals\.([A-Z_]+)/g), ...list.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name);
+    }),
+  );
+  expect(left.toSorted()).toEqual([...new Set(said)].filter((code) => code! in refusals).toSorted());
 });

@@ -8,9 +8,28 @@ const OUTPUT = /^ {4}output: /gm;
 /** The page checks responses of this contract; `dropServerFields.test.ts` forbids it to read the shapes of others. */
 const CHECKED = /\/contract\/auth\.ts$/;
 
+/** Refusals whose sentences the page itself says or compares; the others come with the server's responses. */
+const SAID_BY_PAGE = [
+  'ARCHIVED',
+  'BUILT_IN_ACCOUNT',
+  'DECISION_OUTDATED',
+  'IDEMPOTENCY_MISMATCH',
+  'INTERNAL',
+  'MALFORMED',
+  'MODEL_NAME_TAKEN',
+  'NOT_READY',
+  'RANGE_OUTSIDE',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+];
+const REFUSAL = new RegExp(
+  String.raw`(^ {2}(\w+): \{\s*status: \d+,\s*message:\s*)${LITERAL}(?:\s*\+\s*${LITERAL})*`,
+  'gm',
+);
+
 /**
  * Leaves out of the app what only the server and the OpenAPI document need of the contract's endpoints: their summaries
- * and the shapes of their responses.
+ * and the shapes of their responses. The same for the sentences of refusals.
  */
 export function dropServerFields(): Plugin {
   return {
@@ -18,6 +37,10 @@ export function dropServerFields(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: (code, id) => {
+      if (id.endsWith('/contract/kit/refusal.ts'))
+        return code.replace(REFUSAL, (whole, start: string, refusal: string) =>
+          SAID_BY_PAGE.includes(refusal) ? whole : `${start}''`,
+        );
       if (!/\/contract\/\w+\.ts$/.test(id)) return undefined;
       const short = code.replace(SUMMARY, "$1''");
       return CHECKED.test(id) ? short : withoutOutputs(short);
