@@ -24,7 +24,7 @@ export const startFiles: readonly StartFile[] = [
       /vite\/preload-helper/,
       /common\/device\/(basePath|atBase)\.ts/,
       /state\/session\/(linkTokens|signedInHint)\.ts/,
-      /src\/core\/(hydrateOnInteraction|afterPageLoad|surviveTranslation)\.ts/,
+      /src\/core\/(hydrateOnInteraction|afterPageLoad|surviveTranslation|takeDroppedFiles)\.ts/,
     ],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },

@@ -6,6 +6,7 @@ import { BASE_PATH } from '#common/device/basePath.ts';
 import { CrashBoundary } from './core/feedback/CrashBoundary.tsx';
 import { ApprovalPage } from './pages/approval/ApprovalPage.tsx';
 import { keepPageOffline } from './pages/approval/keepPageOffline.ts';
+import './core/takeDroppedFiles.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
 

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { CrashBoundary } from './core/feedback/CrashBoundary.tsx';
 import { ApprovalFilePage } from './pages/approval/ApprovalFilePage.tsx';
 import { openFileLot } from './pages/approval/fileLot.ts';
+import './core/takeDroppedFiles.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
 

@@ -2,6 +2,7 @@
 import './core/surviveTranslation.ts';
 import { afterPageLoad } from './core/afterPageLoad.ts';
 import { hydrateOnInteraction } from './core/hydrateOnInteraction.ts';
+import './core/takeDroppedFiles.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
 

@@ -3,6 +3,7 @@ import './core/surviveTranslation.ts';
 // Must be next: tokens leave the address before anything else runs.
 import './state/session/linkTokens.ts';
 import { hydrateOnInteraction } from './core/hydrateOnInteraction.ts';
+import './core/takeDroppedFiles.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
 

@@ -4,6 +4,7 @@ import './core/surviveTranslation.ts';
 import './state/session/linkTokens.ts';
 import { createRoot } from 'react-dom/client';
 import { openApp } from '#app/openApp.tsx';
+import './core/takeDroppedFiles.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
 

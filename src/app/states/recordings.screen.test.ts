@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { readSound } from '#features/prompts/recording/readSound.ts';
+import '#core/takeDroppedFiles.ts';
 import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
 
 let edit: string;
@@ -57,6 +58,60 @@ test('a WAV that was cut off is refused at once, in a sentence', async () => {
   const cut = new File([whole.slice(0, whole.size / 2)], 'fala.wav', { type: 'audio/wav' });
   await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]')!), cut);
   await expect.element(dialog.getByText('O arquivo de som está incompleto. Exporte-o de novo.')).toBeVisible();
+});
+
+test('a press beside the dialog or Escape ends no recording that is running', async () => {
+  const { getUserMedia } = MediaDevices.prototype;
+  const sound = new AudioContext();
+  MediaDevices.prototype.getUserMedia = async () => sound.createMediaStreamDestination().stream;
+  try {
+    await openScreen(edit);
+    await page.getByRole('button', { name: 'Gravar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Gravar saudacao' });
+    await dialog.getByRole('button', { name: 'Começar' }).click();
+    const running = dialog.getByText('Gravando');
+    const pressBeside = async () => {
+      document
+        .querySelector<HTMLElement>('.mantine-Modal-inner')!
+        .dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      document.querySelector<HTMLElement>('.mantine-Modal-inner')!.click();
+      await userEvent.keyboard('{Escape}');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    };
+    await pressBeside();
+    await expect.element(running).toBeVisible();
+    await pressBeside();
+    await expect.element(running).toBeVisible();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  } finally {
+    MediaDevices.prototype.getUserMedia = getUserMedia;
+    await sound.close();
+  }
+});
+
+/** Drops files on an element; true if the browser would have opened them in the place of the page. */
+function replacesPage(place: Element, ...files: File[]): boolean {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  const over = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer });
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+  const isFree = place.dispatchEvent(over);
+  return place.dispatchEvent(drop) || isFree;
+}
+
+test('a file that is dropped beside a field goes into it, and otherwise nowhere', async () => {
+  await openScreen(edit);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(replacesPage(document.querySelector('h1')!, wavOf({ seconds: 1 }))).toBe(false);
+  await page.getByRole('button', { name: 'Enviar gravação' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar gravação para saudacao' });
+  const words = dialog.getByText('Bom dia!');
+  await expect.element(words).toBeVisible();
+  expect(replacesPage(words.element(), wavOf({ seconds: 1 }), wavOf({ seconds: 1 }))).toBe(false);
+  await expect.element(dialog.getByRole('button', { name: 'Ficar com esta gravação' })).not.toBeInTheDocument();
+  expect(replacesPage(words.element(), wavOf({ seconds: 1 }))).toBe(false);
+  await expect.element(dialog.getByRole('button', { name: 'Ficar com esta gravação' })).toBeVisible();
 });
 
 test.each<[string, Declared, Awaited<ReturnType<typeof readSound>> | number]>([
