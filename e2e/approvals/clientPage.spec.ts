@@ -211,3 +211,25 @@ function keptOnDevice(page: Page): Promise<string> {
     return texts.join('\n');
   });
 }
+
+test('a client whose clock is a year ahead opens a link that the server still answers, without a network too', async ({
+  page,
+  api,
+  context,
+}) => {
+  const { link } = await newLink(api, 1);
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 365 * 24 * 60 * 60 * 1000;
+  });
+  await page.goto(link.url);
+  await expect(page.getByRole('heading', { level: 1, name: 'Saudações da URA' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('entoa-approval-page')).keys()).length))
+    .toBeGreaterThan(5);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Sem conexão.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saudações da URA' })).toBeVisible();
+});

@@ -9,6 +9,8 @@ export interface StoredLot {
   readonly lot: ClientLot;
   /** SHA-256 of the token, by which the address opens the stored link without a network. */
   readonly tokenDigest?: string | undefined;
+  /** How far the server's clock was ahead of this device's, in ms; releases before 0.3 stored none. */
+  readonly serverAheadMs?: number;
   /** Ids of audio that was played to its end. */
   readonly heard: readonly string[];
 }

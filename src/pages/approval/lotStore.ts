@@ -11,7 +11,17 @@ import { add, remove } from '#offline/outbox/changes.ts';
 import { drain } from '#offline/outbox/drain.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { type Decision, type LotPort, type LotState, subjectOf } from './lotPort.ts';
-import { enterCode, openLink, readLot, type Reply, sendCode, sendEntry } from './lotClient.ts';
+import {
+  enterCode,
+  openLink,
+  readLot,
+  type Reply,
+  sendCode,
+  sendEntry,
+  serverAhead,
+  serverNow,
+  takeServerAhead,
+} from './lotClient.ts';
 import {
   changeQueue,
   changeStored,
@@ -122,7 +132,9 @@ async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
   const stored = await readStored(id);
   const lot = reply.kind === 'ok' ? reply.body : stored?.lot;
   if (!lot) return update({ phase: 'unreachable' });
-  if (isOver(lot)) return closeLink();
+  // Without an answer, the clocks are as far apart as at the last one.
+  if (reply.kind !== 'ok' && stored?.serverAheadMs !== undefined) takeServerAhead(stored.serverAheadMs);
+  if (reply.kind !== 'ok' && isOver(lot)) return closeLink();
   showAddress(id);
   for (const [audio, clip] of await readAudio(id)) addSource(lot, audio, clip);
   update({
@@ -139,11 +151,12 @@ async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
   void fetchAudio();
 }
 
-const isOver = ({ expiresAt }: ClientLot) => Date.parse(expiresAt) <= Date.now();
+const isOver = ({ expiresAt }: ClientLot) => Date.parse(expiresAt) <= serverNow();
 
 async function storeLot(lot: ClientLot): Promise<void> {
   await changeStored(lot.id, (stored) => ({
     lot,
+    serverAheadMs: serverAhead(),
     tokenDigest: tokenDigest ?? stored?.tokenDigest,
     heard: stored?.heard ?? [],
   }));
@@ -203,7 +216,8 @@ function keepCurrent(): void {
   follow();
   const retry = () => {
     if (store.get().phase !== 'ready') return;
-    if (store.get().lot && isOver(store.get().lot!)) return void closeLink();
+    // The server says whether it is over, as long as it answers.
+    if (isOver(store.get().lot!)) return void (store.get().isOffline ? closeLink() : refreshLot());
     if (events?.readyState === EventSource.CLOSED) follow();
     void drainQueue();
     if (store.get().isOffline) void refreshLot();
