@@ -32,7 +32,8 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'core',
     holds: [
-      /src\/core\/(icons|marks|feedback\/(Note|CrashBoundary)|formatDuration|player\/curvePath|platform|isInstalled)/,
+      /src\/core\/(icons|marks|feedback\/(Note|CrashBoundary)|form\/codeInput)/,
+      /src\/core\/(formatDuration|player\/curvePath|platform|isInstalled)/,
       /src\/text\/common\.ts/,
       /contract\/kit\/limits\.ts/,
       /common\/(languageNames|signal|store)\.ts/,

@@ -28,7 +28,6 @@ export const common = {
   tryAgain: 'Tentar de novo',
   actions: 'AÇÕES',
   actionsOf: (name: string) => `Ações de ${name}`,
-  required: 'obrigatório',
   errorSummary: 'Há campos que precisam de correção.',
   skipToContent: 'Pular para o conteúdo',
   crashTitle: 'A Entoa parou nesta tela',

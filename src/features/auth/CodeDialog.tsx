@@ -8,6 +8,7 @@ import { common } from '#text/common.ts';
 import { secondFactor as text } from '#text/secondFactor.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
+import { codeInput } from '#core/form/codeInput.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -51,7 +52,7 @@ export function CodeDialog({ act, onClose }: { act: 'off' | 'codes'; onClose: ()
           data-autofocus
           {...form.field('password')}
         />
-        <TextInput label={text.code} autoComplete="one-time-code" maxLength={20} {...form.field('code')} />
+        <TextInput label={text.code} {...codeInput} {...form.field('code')} />
         <div className={classes.actions}>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="filled" data-danger={isOff || undefined} loading={form.isSaving}>

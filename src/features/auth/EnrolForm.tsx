@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { secondFactor as text } from '#text/secondFactor.ts';
+import { digitsInput } from '#core/form/codeInput.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import classes from './EnrolForm.module.css';
 
@@ -30,14 +31,7 @@ export function EnrolForm<Answer>({ enrolment: { uri, secret }, save, onSaved, c
       <p>
         {text.byHand} <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <TextInput
-        label={text.firstCode}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={8}
-        data-autofocus
-        {...form.field('code')}
-      />
+      <TextInput label={text.firstCode} data-autofocus {...digitsInput} {...form.field('code')} />
       <div className={classes.actions}>
         {cancel}
         <Button type="submit" variant="filled" loading={form.isSaving}>

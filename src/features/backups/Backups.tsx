@@ -14,6 +14,7 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { atBase } from '#common/device/atBase.ts';
 import { secondFactor } from '#api/secondFactor.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
+import { codeInput } from '#core/form/codeInput.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
@@ -160,9 +161,7 @@ function DownloadDialog({ backup: { id, createdAt }, onClose }: { backup: Backup
           data-autofocus
           {...form.field('password')}
         />
-        {factor?.isOn === true && (
-          <TextInput label={factorText.code} autoComplete="one-time-code" maxLength={20} {...form.field('code')} />
-        )}
+        {factor?.isOn === true && <TextInput label={factorText.code} {...codeInput} {...form.field('code')} />}
         <div className={classes.buttons}>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="filled" loading={form.isSaving}>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { setup } from '#contract/setup.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { setup as text } from '#text/setup.ts';
+import { codeInput } from '#core/form/codeInput.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
@@ -26,9 +27,8 @@ export function CodeStep({ visit, onDone }: { visit: FirstVisit; onDone: () => v
         label={text.code}
         placeholder="XXXX-XXXX-XXXX"
         withAsterisk
-        autoComplete="one-time-code"
         autoCapitalize="characters"
-        spellCheck={false}
+        {...codeInput}
         {...form.field('code')}
       />
       <StepButtons isBusy={form.isSaving} />

@@ -1,18 +1,19 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
+import { digitsInput } from '#core/form/codeInput.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { common } from '#text/common.ts';
 import { LotScreen } from './LotScreen.tsx';
 import { LotContext } from './lotPort.ts';
-import { openLot, sendCodeAgain, serverLot, submitCode, useLot } from './lotStore.ts';
+import { type CodeSent, openLot, sendCodeAgain, serverLot, submitCode, useLot } from './lotStore.ts';
 import classes from './Approval.module.css';
 
 type Address = Parameters<typeof openLot>[0];
 
 /** The page of an approval link: what its prompts are, or in one friendly sentence why it does not open. */
 export function ApprovalPage({ address }: { address: Address }) {
-  const { phase, lot, unsent } = useLot();
+  const { phase, lot, unsent, codeSent } = useLot();
   const open = () => void openLot(address);
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(open, []);
@@ -25,7 +26,7 @@ export function ApprovalPage({ address }: { address: Address }) {
         <LotScreen lot={lot} tools={<LazyTelephoneSwitch isPageWide />} />
       </LotContext>
     );
-  if (phase === 'code') return <CodeForm />;
+  if (phase === 'code') return <CodeForm sent={codeSent} />;
   if (phase === 'closed')
     return (
       <Message title={text.closedTitle}>
@@ -69,41 +70,42 @@ function Message({ title, children }: { title?: string | undefined; children: Re
   );
 }
 
-function CodeForm() {
+const codeProblems = { limited: text.sentTooOften, unreachable: text.codeUnsent };
+
+function CodeForm({ sent }: { sent: CodeSent }) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
+  const digits = code.replaceAll(/\D/g, '');
+  const [problem, setProblem] = useState(sent === 'sent' ? '' : codeProblems[sent]);
   const [isBusy, setIsBusy] = useState(false);
   const field = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    const outcome = await submitCode(code.trim());
+    const outcome = await submitCode(digits);
     setIsBusy(false);
     setProblem({ right: '', wrong: text.codeWrong, limited: text.tooMany, unreachable: text.codeUnsent }[outcome]);
   };
   const sendAgain = async () => {
-    const sent = await sendCodeAgain();
-    setProblem({ sent: text.sentAgain, limited: text.sentTooOften, unreachable: text.codeUnsent }[sent]);
+    const again = await sendCodeAgain();
+    setProblem(again === 'sent' ? text.sentAgain : codeProblems[again]);
   };
   return (
     <Message title={text.codeTitle}>
-      <p>{text.codeHelp}</p>
+      {sent === 'sent' && <p>{text.codeHelp}</p>}
       <form className={classes.code} onSubmit={(event) => void submit(event)}>
         <label htmlFor={field}>{text.code}</label>
         <input
           id={field}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
+          {...digitsInput}
           required
           aria-describedby={`${field}-problem`}
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+          onChange={(event) => setCode(event.currentTarget.value)}
         />
         <output id={`${field}-problem`} className={classes.warning}>
           {problem}
         </output>
-        <button type="submit" className={classes.primary} disabled={isBusy || code.length !== 6}>
+        <button type="submit" className={classes.primary} disabled={isBusy || digits.length !== 6}>
           {text.enter}
         </button>
         <button type="button" className={classes.plain} onClick={() => void sendAgain()}>

@@ -11,22 +11,8 @@ export type Reply<Body> =
 
 const WAIT_MS = 20_000;
 
-/** How far the server's clock is ahead of this device's, in ms, by its last answer. */
-let serverAheadMs = 0;
-
-/** The time by the server's clock, in ms since 1970: a device's own may be days off. */
-export const serverNow = () => Date.now() + serverAheadMs;
-export const serverAhead = () => serverAheadMs;
-
-/** Takes the difference of the clocks that an earlier visit has learned. */
-export function takeServerAhead(ms: number): void {
-  serverAheadMs = ms;
-}
-
-function noteServerTime(answer: Response): void {
-  const said = Date.parse(answer.headers.get('date') ?? '');
-  if (!Number.isNaN(said)) serverAheadMs = said - Date.now();
-}
+/** How far the server's clock is ahead of this device's, which may be days off, in ms, by the server's last answer. */
+export const clock = { serverAheadMs: 0 };
 
 /** Calls of an approval link; the browser sends the link's cookie with them. */
 async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Reply<Body>> {
@@ -36,7 +22,8 @@ async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: u
       signal: AbortSignal.timeout(WAIT_MS),
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
-    noteServerTime(answer);
+    const date = answer.headers.get('date');
+    if (date !== null) clock.serverAheadMs = Date.parse(date) - Date.now();
     const said = (await answer.json()) as Body & RefusalBody;
     if (answer.ok) return { kind: 'ok', body: said };
     // The server cannot decide now: the request will be repeated.

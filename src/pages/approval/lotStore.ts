@@ -11,17 +11,7 @@ import { add, remove } from '#offline/outbox/changes.ts';
 import { drain } from '#offline/outbox/drain.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { type Decision, type LotPort, type LotState, subjectOf } from './lotPort.ts';
-import {
-  enterCode,
-  openLink,
-  readLot,
-  type Reply,
-  sendCode,
-  sendEntry,
-  serverAhead,
-  serverNow,
-  takeServerAhead,
-} from './lotClient.ts';
+import { clock, enterCode, openLink, readLot, type Reply, sendCode, sendEntry } from './lotClient.ts';
 import {
   changeQueue,
   changeStored,
@@ -36,8 +26,12 @@ import {
 
 export type Phase = 'loading' | 'code' | 'closed' | 'unreachable' | 'limited' | 'ready';
 
+export type CodeSent = 'sent' | 'limited' | 'unreachable';
+
 interface PageState extends LotState {
   readonly phase: Phase;
+  /** Whether the server sent the code that the page asks for. */
+  readonly codeSent: CodeSent;
   /** Decisions that were lost because the link was closed. */
   readonly unsent: number;
 }
@@ -51,6 +45,7 @@ const store = createStore<PageState>({
   heard: new Set(),
   here: new Set(),
   isOffline: false,
+  codeSent: 'sent',
   unsent: 0,
 });
 /** Addresses of the stored audio, made ahead: playing must begin within the press of the button. */
@@ -99,12 +94,13 @@ function showAddress(id: number): void {
 }
 
 async function askForCode(): Promise<void> {
-  await sendCode(idLink);
-  update({ phase: 'code' });
+  const codeSent = await sendCodeAgain();
+  if (store.get().phase !== 'closed') update({ phase: 'code', codeSent });
 }
 
-export async function sendCodeAgain(): Promise<'sent' | 'limited' | 'unreachable'> {
+export async function sendCodeAgain(): Promise<CodeSent> {
   const reply = await sendCode(idLink);
+  if (reply.kind === 'refused' && reply.refusal.code === 'APPROVAL_LINK_CLOSED') await closeLink();
   return reply.kind === 'ok' ? 'sent' : reply.kind === 'refused' ? 'limited' : 'unreachable';
 }
 
@@ -133,7 +129,7 @@ async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
   const lot = reply.kind === 'ok' ? reply.body : stored?.lot;
   if (!lot) return update({ phase: 'unreachable' });
   // Without an answer, the clocks are as far apart as at the last one.
-  if (reply.kind !== 'ok' && stored?.serverAheadMs !== undefined) takeServerAhead(stored.serverAheadMs);
+  if (reply.kind !== 'ok' && stored?.serverAheadMs !== undefined) clock.serverAheadMs = stored.serverAheadMs;
   if (reply.kind !== 'ok' && isOver(lot)) return closeLink();
   showAddress(id);
   for (const [audio, clip] of await readAudio(id)) addSource(lot, audio, clip);
@@ -151,12 +147,12 @@ async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
   void fetchAudio();
 }
 
-const isOver = ({ expiresAt }: ClientLot) => Date.parse(expiresAt) <= serverNow();
+const isOver = ({ expiresAt }: ClientLot) => Date.parse(expiresAt) <= Date.now() + clock.serverAheadMs;
 
 async function storeLot(lot: ClientLot): Promise<void> {
   await changeStored(lot.id, (stored) => ({
     lot,
-    serverAheadMs: serverAhead(),
+    serverAheadMs: clock.serverAheadMs,
     tokenDigest: tokenDigest ?? stored?.tokenDigest,
     heard: stored?.heard ?? [],
   }));

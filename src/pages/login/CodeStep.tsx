@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { auth as loginText } from '#text/auth.ts';
 import { secondFactor as text } from '#text/secondFactor.ts';
+import { digitsInput } from '#core/form/codeInput.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import type { FormProblem } from '#core/form/useSchemaForm.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -82,18 +83,7 @@ export function CodeStep({ token, email, rememberMe, onEntered, onBack }: CodeSt
             error={error}
           />
         ) : (
-          <LoginField
-            key="code"
-            id={id}
-            label={text.code}
-            type="text"
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={8}
-            spellCheck={false}
-            error={error}
-          />
+          <LoginField key="code" id={id} label={text.code} name="code" error={error} {...digitsInput} />
         )}
         {isRecovery && <p className={layout.lead}>{text.lostAll}</p>}
         <EnterButton isBusy={isSaving} />
