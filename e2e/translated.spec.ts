@@ -5,9 +5,10 @@ import { approvalLinks } from '#contract/approvalLinks.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { signIn as signInByApi } from '#testing/client.ts';
-import { startTranslator, type Translation } from '#testing/translator.ts';
+
 import { type Api, emails, expect, PASSWORD, test } from './fixtures.ts';
 import { result, speak } from './landing/demo.ts';
+import { startTranslator, type Translation } from './translator.ts';
 
 test.use({
   // A text that was wrapped during the hydration is #418: React renders the page anew.

@@ -26,7 +26,7 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
   // A closing tag inside the data would end it.
   const data = JSON.stringify({ lot, key }).replaceAll('<', '\\u003c');
   const names: string[] = [];
-  let bytes = Buffer.byteLength(head + data + page.script);
+  let bytes = Buffer.byteLength(head + data + data + page.script);
   for (const hash of hashes) {
     const name = await findOpusRendition(files, speech, hash);
     bytes += Math.ceil(((await files.kept.stat(name))?.bytes ?? 0) / 3) * 4 + 150;
@@ -34,17 +34,40 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
     names.push(name);
   }
   async function* write() {
-    yield `${head}<script type="application/json" id="lot">${data}</script>\n`;
+    yield `${head}<script type="application/json" id="lot">${data}</script>\n${readableHead(lot)}`;
     for (const [place, name] of names.entries()) {
       const found = await files.kept.read(name);
       if (!found) throw new Refusal('AUDIO_GONE');
       const content = (await buffer(found.stream)).toString('base64');
-      yield `<script type="text/plain" data-audio="${hashes[place]}">${content}</script>\n`;
+      yield readable(lot, hashes[place]!, content);
     }
+    yield readable(lot, null);
     yield `<script>${page.script}</script></body></html>\n`;
   }
   return Readable.from(write());
 }
+
+/** What is read where no scripts run, as in the previews of mail programs and of an iPhone. */
+const readableHead = ({ title, note }: ClientLot): string =>
+  `<noscript><div class="readable"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(note ?? '')}</p>` +
+  '<p class="no-scripts">Aqui dá para ler e, em alguns aparelhos, ouvir. Para responder, salve este arquivo e abra-o ' +
+  'em um navegador: Chrome, Edge, Firefox ou Safari.</p></div></noscript>\n';
+
+/**
+ * The prompts with this audio, as they are read and heard without scripts. The page's script takes the audio from here,
+ * which it sees as text.
+ */
+function readable({ prompts }: ClientLot, hash: string | null, base64 = ''): string {
+  const own = prompts.filter(({ audio }) => audio === hash);
+  const said = own.map(({ name, text }) => `<h2>${escapeHtml(name)}</h2><p>${escapeHtml(text)}</p>`).join('');
+  if (hash === null) return said && `<noscript><div class="readable">${said}</div></noscript>\n`;
+  const audio = `<audio controls preload="none" src="data:audio/ogg;base64,${base64}"></audio>`;
+  return `<noscript data-audio="${hash}"><div class="readable">${said}${audio}</div></noscript>\n`;
+}
+
+/** In the places of the page's own styles, whose names the build makes. */
+const READABLE_STYLE =
+  '.readable{max-width:40em;margin:0 auto;padding:8px 16px}.readable h2{font-size:18px}.readable p{white-space:pre-wrap}';
 
 function headOf({ title }: ClientLot, { script, style }: Page): string {
   const hash = createHash('sha256').update(script).digest('base64');
@@ -52,14 +75,14 @@ function headOf({ title }: ClientLot, { script, style }: Page): string {
   const policy =
     `default-src 'none'; script-src 'sha256-${hash}' 'strict-dynamic'; style-src 'unsafe-inline'; ` +
     `font-src data:; img-src data:; ` +
-    `media-src blob:; base-uri 'none'; form-action 'none'`;
+    `media-src blob: data:; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style></head>
+<style>${style}${READABLE_STYLE}</style></head>
 <body><div id="root"></div>
 `;
 }

@@ -29,8 +29,9 @@ const clipOf = ({ name, audio, duration, curve }: ClientPrompt) =>
 /** Reads the lot and its audio from the page itself, with the decisions that this browser noted before. */
 export function openFileLot(): ClientLot {
   data = JSON.parse(document.getElementById('lot')!.textContent) as FileData;
-  for (const element of document.querySelectorAll<HTMLElement>('script[data-audio]')) {
-    const bytes = Uint8Array.from(atob(element.textContent), (character) => character.charCodeAt(0));
+  for (const element of document.querySelectorAll<HTMLElement>('noscript[data-audio]')) {
+    const [, base64 = ''] = /;base64,([^"]*)/.exec(element.textContent) ?? [];
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const source = URL.createObjectURL(new Blob([bytes], { type: 'audio/ogg' }));
     sources.set(`${element.dataset['audio']}.ogg`, source);
     // The text takes as much memory as the audio.
