@@ -18,6 +18,7 @@ const SECURE_CONTEXT_ONLY = {
   globalThis: ['caches', 'cookieStore'],
 };
 const message = 'It exists in secure contexts only: ask src/core/platform.ts.';
+const MAY_THROW = 'It throws where the browser denies storage: use src/core/platform.ts.';
 
 export default {
   plugins: ['import', 'typescript', 'react', 'unicorn', 'jsx-a11y'],
@@ -35,7 +36,11 @@ export default {
       files: ['src/**'],
       excludeFiles: ['src/core/platform.ts', 'src/**/*.test.*'],
       rules: {
-        'no-restricted-globals': ['error', ...['caches', 'cookieStore'].map((name) => ({ name, message }))],
+        'no-restricted-globals': [
+          'error',
+          ...['caches', 'cookieStore'].map((name) => ({ name, message })),
+          ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: MAY_THROW })),
+        ],
         'no-restricted-properties': [
           'error',
           ...Object.entries(SECURE_CONTEXT_ONLY).flatMap(([object, properties]) =>

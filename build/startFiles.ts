@@ -33,7 +33,7 @@ export const startFiles: readonly StartFile[] = [
     name: 'core',
     holds: [
       /src\/core\/(icons|marks|feedback\/(Note|CrashBoundary)|form\/codeInput)/,
-      /src\/core\/(formatDuration|player\/curvePath|platform|isInstalled)/,
+      /src\/core\/(formatDuration|player\/curvePath|platform)/,
       /src\/text\/common\.ts/,
       /contract\/kit\/limits\.ts/,
       /common\/(languageNames|signal|store)\.ts/,
@@ -69,7 +69,7 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(wouter|regexparam)\//,
       /contract\/kit\/(refusal|modelFaults)\.ts/,
       /contract\/auth\.ts/,
-      /src\/core\/(PageTitle|forwardMovedClicks|auth\/|feedback\/|form\/FormAlert)/,
+      /src\/core\/(PageTitle|isInstalled|forwardMovedClicks|auth\/|feedback\/|form\/FormAlert)/,
       /state\/session\/(otherTabsChannel|externalLoginContext)\.ts/,
       /api\/client\/refusalOf\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,

@@ -1,5 +1,3 @@
-import { isInstalled } from './isInstalled.ts';
-
 type SecureFeature = 'locks' | 'mediaDevices' | 'serviceWorker' | 'storage';
 interface Platform extends Omit<Navigator, SecureFeature>, Partial<Pick<Navigator, SecureFeature>> {}
 
@@ -15,17 +13,39 @@ export const cacheStorage = globalThis.caches as CacheStorage | undefined;
 /** False in Safari before 18.4: Ogg with Opus is neither decoded nor played. */
 export const playsOpus = (): boolean => document.createElement('audio').canPlayType('audio/ogg; codecs=opus') !== '';
 
-/**
- * True for a page in Apple's browsers, which delete what a site stores after seven days of use without a visit unless
- * it is installed: https://webkit.org/blog/14403/updates-to-storage-policy/
- */
-export const forgetsUnvisited = (): boolean => platform.vendor.startsWith('Apple') && !isInstalled();
-
 /** The lock screen's player, also for headsets and media keys; undefined where the browser, or Node, has none. */
 export const mediaSession = (platform as Platform | undefined)?.mediaSession as MediaSession | undefined;
 
 /** Web Crypto; undefined outside secure contexts. */
 export const subtleCrypto = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+
+/**
+ * A storage that never throws: where the browser denies it, or has no room, values live as long as the page.
+ * `oxlint.config.mjs` forbids the browser's own everywhere else in the page.
+ */
+function openStorage(name: 'localStorage' | 'sessionStorage'): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(work: (storage: Storage) => Result): Result | undefined => {
+    try {
+      return work(globalThis[name]);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    setItem: (key, value) => {
+      memory.delete(key);
+      if (attempt((storage) => (storage.setItem(key, value), true)) !== true) memory.set(key, value);
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}
+export const localStore = openStorage('localStorage');
+export const sessionStore = openStorage('sessionStorage');
 
 interface Watcher extends EventTarget {
   destroy(): void;

@@ -11,19 +11,16 @@ function findField(files: number): HTMLInputElement | undefined {
   return fields.length === 1 && (files === 1 || fields[0]!.multiple) ? fields[0] : undefined;
 }
 
-addEventListener('dragover', (event) => {
-  const { dataTransfer, target, defaultPrevented } = event;
-  if (defaultPrevented || !dataTransfer?.types.includes('Files') || (target as Element).matches?.(fileField)) return;
+function take(event: DragEvent): void {
+  const { dataTransfer, target, type } = event;
+  const isTaken = event.defaultPrevented || (target as Element).matches?.(fileField);
+  if (isTaken || !dataTransfer?.types.includes('Files')) return;
   event.preventDefault();
-  dataTransfer.dropEffect = findField(dataTransfer.items.length) ? 'copy' : 'none';
-});
-
-addEventListener('drop', (event) => {
-  const { dataTransfer, target, defaultPrevented } = event;
-  if (defaultPrevented || !dataTransfer?.types.includes('Files') || (target as Element).matches?.(fileField)) return;
-  event.preventDefault();
-  const field = findField(dataTransfer.files.length);
-  if (!field) return;
+  const field = findField(dataTransfer.items.length);
+  dataTransfer.dropEffect = field ? 'copy' : 'none';
+  if (type !== 'drop' || !field) return;
   field.files = dataTransfer.files;
   field.dispatchEvent(new Event('change', { bubbles: true }));
-});
+}
+
+for (const type of ['dragover', 'drop'] as const) addEventListener(type, take);

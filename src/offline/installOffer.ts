@@ -1,3 +1,4 @@
+import { localStore } from '#core/platform.ts';
 import { ofBase } from '#common/device/atBase.ts';
 import { isInstalled } from '#core/isInstalled.ts';
 import { createStore } from '#common/store.ts';
@@ -41,11 +42,11 @@ export async function install(): Promise<void> {
 
 /** True if the offer was not dismissed recently. */
 export function mayOffer(): boolean {
-  return Date.now() - Number(localStorage.getItem(DISMISSED_AT) ?? 0) > QUIET_DAYS * DAY_MS;
+  return Date.now() - Number(localStore.getItem(DISMISSED_AT) ?? 0) > QUIET_DAYS * DAY_MS;
 }
 
 export function noteOffered(): void {
-  localStorage.setItem(DISMISSED_AT, String(Date.now()));
+  localStore.setItem(DISMISSED_AT, String(Date.now()));
 }
 
 /** iPadOS identifies itself as a Mac, but has a touch screen. */

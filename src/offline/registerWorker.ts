@@ -2,7 +2,7 @@ import { atBase, ofBase } from '#common/device/atBase.ts';
 import { Workbox } from 'workbox-window';
 import { WORKER_POLICY, workerMessages } from '#common/device/worker.ts';
 import { createStore } from '#common/store.ts';
-import { platform } from '#core/platform.ts';
+import { sessionStore, platform } from '#core/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
 import { watchVersion } from './renewStale.ts';
 
@@ -43,7 +43,7 @@ function trusted(address: string): string {
 /** Activates the new version and reloads; if another tab has activated it already, only reloads. */
 export async function updateNow(tries = TRIES): Promise<void> {
   const waiting = (await platform.serviceWorker?.getRegistration())?.waiting;
-  if (waiting && !(await activateUpdate(waiting)) && tries > 1) sessionStorage.setItem(TRIES_LEFT, String(tries - 1));
+  if (waiting && !(await activateUpdate(waiting)) && tries > 1) sessionStore.setItem(TRIES_LEFT, String(tries - 1));
   reloadSurely();
 }
 
@@ -61,8 +61,8 @@ function activateUpdate(waiting: ServiceWorker): Promise<boolean> {
 
 /** Continues an update that a previous page could not complete, or that was activated while this page was loading. */
 async function finishUpdate(): Promise<void> {
-  const tries = Number(sessionStorage.getItem(TRIES_LEFT));
-  sessionStorage.removeItem(TRIES_LEFT);
+  const tries = Number(sessionStore.getItem(TRIES_LEFT));
+  sessionStore.removeItem(TRIES_LEFT);
   const { serviceWorker } = platform;
   const registration = await serviceWorker?.getRegistration();
   const controller = serviceWorker?.controller;

@@ -1,7 +1,7 @@
 import { atBase, ofBase } from '#common/device/atBase.ts';
 import { isOldAudioCache } from '#common/device/audioOnDevice.ts';
 import { onRelease } from '#api/client/eventFlow.ts';
-import { cacheStorage, platform } from '#core/platform.ts';
+import { localStore, cacheStorage, platform } from '#core/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
 import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#common/device/worker.ts';
 
@@ -46,10 +46,10 @@ async function renewIfStale(): Promise<boolean> {
       platform.serviceWorker?.controller?.postMessage({ type: workerMessages.purge });
     return true;
   }
-  if (localStorage.getItem(RENEWED_FROM) === `${own.id} ${server.releases[0]}`) return true;
+  if (localStore.getItem(RENEWED_FROM) === `${own.id} ${server.releases[0]}`) return true;
   const waiting = await installNewest();
   if (!waiting) return false;
-  localStorage.setItem(RENEWED_FROM, `${own.id} ${server.releases[0]}`);
+  localStore.setItem(RENEWED_FROM, `${own.id} ${server.releases[0]}`);
   // `controllerchange` would be too early, because it fires before the purge has ended.
   const purged = untilPurged();
   waiting.postMessage({ type: workerMessages.skipWaiting, isStale: true });

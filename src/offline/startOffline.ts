@@ -1,3 +1,4 @@
+import { localStore } from '#core/platform.ts';
 import { ofBase } from '#common/device/atBase.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
@@ -62,9 +63,9 @@ function followEntries(): void {
 function followOwner(): void {
   const look = () => {
     const id = store.getState().session.user?.id;
-    const owner = localStorage.getItem(OWNER);
+    const owner = localStore.getItem(OWNER);
     if (id === undefined || owner === String(id)) return;
-    localStorage.setItem(OWNER, String(id));
+    localStore.setItem(OWNER, String(id));
     if (owner !== null) void Promise.all([evictOutdatedResponses(id), wipeOutbox(id)]);
   };
   look();

@@ -3,35 +3,14 @@ import { STATE } from '#common/device/state.ts';
 import { openStore } from './openStore.ts';
 
 const database = openStore(STATE.database, STATE.store);
-const memory = new Map<string, string>();
 
-/** Storage of redux-persist in IndexedDB. If the browser denies it, values live as long as the page. */
+/** Storage of redux-persist in IndexedDB; where it fails, nothing is read and nothing kept. */
 export const storage = {
   getItem: (key: string) =>
-    orMemory(
-      async () => (await get<string>(key, database)) ?? null,
-      () => memory.get(key) ?? null,
+    get<string>(key, database).then(
+      (value) => value ?? null,
+      () => null,
     ),
-  setItem: (key: string, value: string) =>
-    orMemory(
-      () => set(key, value, database),
-      () => {
-        memory.set(key, value);
-      },
-    ),
-  removeItem: (key: string) =>
-    orMemory(
-      () => del(key, database),
-      () => {
-        memory.delete(key);
-      },
-    ),
+  setItem: (key: string, value: string) => set(key, value, database).catch(() => undefined),
+  removeItem: (key: string) => del(key, database).catch(() => undefined),
 };
-
-async function orMemory<Value>(work: () => Promise<Value>, otherwise: () => Value): Promise<Value> {
-  try {
-    return await work();
-  } catch {
-    return otherwise();
-  }
-}

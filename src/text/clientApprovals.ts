@@ -72,11 +72,15 @@ export const clientApprovals = {
   sendAgain: 'Enviar outro código',
   sentAgain: 'Enviamos outro código.',
   sentTooOften: 'Já enviamos vários códigos. Aguarde alguns minutos.',
-  fileIntro: 'Ouça cada áudio e diga se está aprovado. Este arquivo funciona sem internet.',
-  fileSave: 'Salvar decisões',
-  fileSaved: 'Salvamos decisoes.json nos seus downloads. Devolva esse arquivo a quem enviou.',
-  fileCannotSign: 'Este navegador não consegue salvar as decisões. Abra o arquivo em outro.',
-  fileThanks: 'Agora salve as decisões e devolva o arquivo decisoes.json a quem enviou.',
-  fileOverTitle: 'Este arquivo não vale mais',
-  fileOver: 'O último dia dele já passou. Peça outro a quem o enviou.',
+} as const;
+
+/** Texts that only the approval file has. */
+export const approvalFile = {
+  intro: 'Ouça cada áudio e diga se está aprovado. Este arquivo funciona sem internet.',
+  save: 'Salvar decisões',
+  saved: 'Salvamos decisoes.json nos seus downloads. Devolva esse arquivo a quem enviou.',
+  cannotSign: 'Este navegador não consegue salvar as decisões. Abra o arquivo em outro.',
+  thanks: 'Agora salve as decisões e devolva o arquivo decisoes.json a quem enviou.',
+  overTitle: 'Este arquivo não vale mais',
+  over: 'O último dia dele já passou. Peça outro a quem o enviou.',
 } as const;

@@ -19,6 +19,9 @@ export const layout = {
   theme: 'Tema',
   themes: { auto: 'Do aparelho', light: 'Claro', dark: 'Escuro' },
   splash: 'Carregando a Entoa',
+  storageRefused:
+    'Este navegador não deixa a Entoa guardar nada neste aparelho. Ao fechar ou recarregar a página, você entra de ' +
+    'novo, e o que não foi salvo se perde.',
 } as const;
 
 export const tabNames = {

@@ -1,3 +1,4 @@
+import { localStore } from '#core/platform.ts';
 import { atBase } from '#common/device/atBase.ts';
 import { API_ROOT, EVENT_POSITION_HEADER, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
@@ -29,11 +30,7 @@ export async function send(call: Call, headers: Record<string, string>, signal?:
 }
 
 function isDebugged(): boolean {
-  try {
-    return localStorage.getItem('entoa-debug') !== null;
-  } catch {
-    return false;
-  }
+  return localStore.getItem('entoa-debug') !== null;
 }
 
 async function ask(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {

@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Route, Switch, useLocation, Link } from 'wouter';
 import { useUser, useAppSelector } from '#state/hooks.ts';
 import { layout } from '#text/layout.ts';
@@ -8,6 +17,8 @@ import { NotFoundScreen } from '#app/NotFoundScreen.tsx';
 import { dashboardRoutes, findScreen } from '#app/routing/dashboardRoutes.tsx';
 import { Guarded } from '#app/routing/Guarded.tsx';
 import { SignedInOnly } from '#app/routing/SignedInOnly.tsx';
+import { Note } from '#core/feedback/Note.tsx';
+import { isStorageRefused } from '#state/openStore.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { forgetCacheAges } from '#api/client/cacheAge.ts';
 import { projects } from '#api/projects.ts';
@@ -57,6 +68,7 @@ function Frame() {
       <Header />
       <main id="content" tabIndex={-1} className={classes.main} data-alone={isAlone || undefined}>
         {!isAlone && <Breadcrumbs />}
+        <StorageNote />
         {/* The key remounts the screen for each address, so that a form does not keep the values of another record. */}
         <Switch key={path}>
           {dashboardRoutes.map(({ path: pattern, area, screen }) => (
@@ -80,6 +92,18 @@ function Frame() {
         </nav>
       )}
     </>
+  );
+}
+
+/** Says that the session and what was not sent end with the page, where the browser stores nothing. */
+function StorageNote() {
+  const isRefused = useSyncExternalStore(isStorageRefused.subscribe, isStorageRefused.get);
+  return (
+    isRefused && (
+      <Note icon="warning" tone="warn">
+        {layout.storageRefused}
+      </Note>
+    )
   );
 }
 

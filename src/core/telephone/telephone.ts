@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '#core/platform.ts';
 import { createStore } from '#common/store.ts';
 import { supportsTelephone, setTelephoneFilter } from './soundBus.ts';
 
@@ -40,18 +41,14 @@ export async function prepareTelephone(): Promise<void> {
 }
 
 function set(next: Partial<TelephoneMode> & Pick<TelephoneMode, 'isOn'>): void {
-  try {
-    if (next.isOn) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage, the choice lasts for this visit only.
-  }
+  if (next.isOn) localStore.setItem(KEY, '1');
+  else localStore.removeItem(KEY);
   telephone.set({ ...telephone.get(), ...next });
 }
 
 function wasOn(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null && supportsTelephone();
+    return localStore.getItem(KEY) !== null && supportsTelephone();
   } catch {
     // Storage is unavailable, or the page is being prerendered.
     return false;

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Switch.css';
 import { Drawer, Tabs, Switch, Button } from '@mantine/core';
 import { useRef, useSyncExternalStore } from 'react';
-import { forgetsUnvisited } from '#core/platform.ts';
+import { forgetsUnvisited } from '#core/isInstalled.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { useUser, useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { common } from '#text/common.ts';

@@ -28,6 +28,23 @@ test.each([
   vi.unstubAllGlobals();
 });
 
+/** IndexedDB that opens and is read, and has no room for anything more. */
+function fullDatabase() {
+  const answer = (result: unknown) => {
+    const request: { result: unknown; onsuccess?: () => void } = { result };
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  };
+  const objectStore = {
+    transaction: { db: {}, addEventListener: () => {} },
+    get: () => answer(undefined),
+    put: () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError');
+    },
+  };
+  return { open: () => answer({ transaction: () => ({ objectStore: () => objectStore }) }) };
+}
+
 test.each([
   ['of the form', { seenVersion: 3 }, '"3"'],
   ['of the page', {}, '"4"'],
@@ -40,7 +57,7 @@ test.each([
   });
   const user: AuthUser = { id: 1, firstName: 'Ana', lastName: 'Lima', email: 'a@b.co', role: 'USER' };
   const find = () => ({ id: 7, version: 4 }) as Prompt;
-  // Node has no IndexedDB.
+  vi.stubGlobal('indexedDB', fullDatabase());
   await enqueueMutation(
     { user: () => user, find, kept: () => {} },
     { endpoint: prompts.update, input: { id: 7, text: 'Bom dia.' }, ...seen },

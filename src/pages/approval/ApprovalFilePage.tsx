@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
-import { clientApprovals as text } from '#text/clientApprovals.ts';
+import { approvalFile as text } from '#text/clientApprovals.ts';
 import { fileLot, useFileLot, writeDecisions } from './fileLot.ts';
 import { LotContext } from './lotPort.ts';
 import { LotScreen } from './LotScreen.tsx';
@@ -14,13 +14,13 @@ export function ApprovalFilePage() {
   if (isOver)
     return (
       <main className={classes.message}>
-        <h1>{text.fileOverTitle}</h1>
-        <p>{text.fileOver}</p>
+        <h1>{text.overTitle}</h1>
+        <p>{text.over}</p>
       </main>
     );
   return (
     <LotContext value={fileLot}>
-      <LotScreen lot={lot} intro={text.fileIntro} thanks={text.fileThanks} tools={<TelephoneSwitch isPageWide />}>
+      <LotScreen lot={lot} intro={text.intro} thanks={text.thanks} tools={<TelephoneSwitch isPageWide />}>
         <SaveDecisions />
       </LotScreen>
     </LotContext>
@@ -31,18 +31,18 @@ function SaveDecisions() {
   const [said, setSaid] = useState('');
   const save = async () => {
     const content = await writeDecisions();
-    if (content === undefined) return setSaid(text.fileCannotSign);
+    if (content === undefined) return setSaid(text.cannotSign);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
     link.download = 'decisoes.json';
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    setSaid(text.fileSaved);
+    setSaid(text.saved);
   };
   return (
     <div className={classes.actions}>
       <button type="button" className={classes.plain} onClick={() => void save()}>
-        {text.fileSave}
+        {text.save}
       </button>
       <output className={classes.reading}>{said}</output>
     </div>

@@ -3,7 +3,7 @@ import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { DECISION_FORMAT, type FileDecision, signedText } from '#common/decisionFile.ts';
 import { createStore } from '#common/store.ts';
-import { subtleCrypto } from '#core/platform.ts';
+import { localStore, subtleCrypto } from '#core/platform.ts';
 import { chooseSources } from '#core/player/clipSource.ts';
 import type { LotPort, LotState } from './lotPort.ts';
 
@@ -74,18 +74,14 @@ const noteKey = () => `entoa-decisoes-${data.lot.id}`;
 /** A browser may deny storage to files; then decisions last until the page is closed. */
 function readNoted(): FileDecision[] {
   try {
-    return JSON.parse(localStorage.getItem(noteKey()) ?? '[]') as FileDecision[];
+    return JSON.parse(localStore.getItem(noteKey()) ?? '[]') as FileDecision[];
   } catch {
     return [];
   }
 }
 
 function note(lot: ClientLot): void {
-  try {
-    localStorage.setItem(noteKey(), JSON.stringify(decisionsOf(lot)));
-  } catch {
-    // The person saves the decisions as a file anyway.
-  }
+  localStore.setItem(noteKey(), JSON.stringify(decisionsOf(lot)));
 }
 
 /** The decisions as a signed file; undefined if this browser cannot sign. */

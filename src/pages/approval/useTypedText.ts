@@ -1,3 +1,4 @@
+import { sessionStore } from '#core/platform.ts';
 import { useState } from 'react';
 import { ofBase } from '#common/device/atBase.ts';
 
@@ -5,11 +6,7 @@ const nameOf = (key: string) => `${ofBase('entoa-typed')}/${key}`;
 
 /** Text that the client has typed and not sent; empty if the browser keeps nothing. */
 export function readTypedText(key: string): string {
-  try {
-    return sessionStorage.getItem(nameOf(key)) ?? '';
-  } catch {
-    return '';
-  }
+  return sessionStore.getItem(nameOf(key)) ?? '';
 }
 
 /** Text that the client types: it survives a reload of this tab, until it is forgotten. */
@@ -17,12 +14,8 @@ export function useTypedText(key: string): readonly [string, (text: string) => v
   const [text, setText] = useState(() => readTypedText(key));
   const type = (now: string) => {
     setText(now);
-    try {
-      if (now === '') sessionStorage.removeItem(nameOf(key));
-      else sessionStorage.setItem(nameOf(key), now);
-    } catch {
-      // The text then lives in this page only.
-    }
+    if (now === '') sessionStore.removeItem(nameOf(key));
+    else sessionStore.setItem(nameOf(key), now);
   };
   return [text, type];
 }

@@ -1,3 +1,4 @@
+import { localStore } from '#core/platform.ts';
 import { useEffect } from 'react';
 import { common } from '#text/common.ts';
 import { landing as text, about } from '#text/landing.ts';
@@ -150,9 +151,5 @@ const ATTRIBUTE = 'data-mantine-color-scheme';
 function toggleScheme(): void {
   const chosen = document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark';
   document.documentElement.setAttribute(ATTRIBUTE, chosen);
-  try {
-    localStorage.setItem(KEY, chosen);
-  } catch {
-    // Without storage, the choice lasts for this visit only.
-  }
+  localStore.setItem(KEY, chosen);
 }

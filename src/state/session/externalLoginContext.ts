@@ -1,3 +1,4 @@
+import { sessionStore } from '#core/platform.ts';
 import { atBase } from '#common/device/atBase.ts';
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
@@ -12,17 +13,13 @@ const LoginContext = v.object({ rememberMe: v.boolean(), returnTo: v.optional(v.
 /** Stores the login page's options for this tab before the browser leaves for single sign-on. */
 export function saveLoginContext(rememberMe: boolean): void {
   const { returnTo } = (history.state ?? {}) as { returnTo?: unknown };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ rememberMe, ...(typeof returnTo === 'string' && { returnTo }) }));
-  } catch {
-    /* Without storage, the person arrives at the projects page and is not remembered. */
-  }
+  sessionStore.setItem(KEY, JSON.stringify({ rememberMe, ...(typeof returnTo === 'string' && { returnTo }) }));
 }
 
 export function readLoginContext(): v.InferOutput<typeof LoginContext> {
   try {
-    const kept = v.safeParse(LoginContext, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    sessionStorage.removeItem(KEY);
+    const kept = v.safeParse(LoginContext, JSON.parse(sessionStore.getItem(KEY) ?? 'null'));
+    sessionStore.removeItem(KEY);
     if (kept.success) return kept.output;
   } catch {
     /* Same as without a stored context. */

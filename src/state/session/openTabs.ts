@@ -1,5 +1,5 @@
 import { ofBase } from '#common/device/atBase.ts';
-import { platform } from '#core/platform.ts';
+import { sessionStore, platform } from '#core/platform.ts';
 import { untilPutAside } from '#state/deviceLock.ts';
 
 const LOCK = ofBase('entoa-tab');
@@ -14,16 +14,16 @@ export function holdTab(): void {
 
 /** Marks this tab as one in which the session was open: the mark survives a reload, but not the tab. */
 export function markTab(): void {
-  sessionStorage.setItem(MARK, '1');
+  sessionStore.setItem(MARK, '1');
 }
 
 export function unmarkTab(): void {
-  sessionStorage.removeItem(MARK);
+  sessionStore.removeItem(MARK);
 }
 
 /** True if a session that ends with the last tab is still open. Must be called before `holdTab`. */
 export async function isSessionOpenInATab(): Promise<boolean> {
-  if (sessionStorage.getItem(MARK) !== null || !platform.locks) return true;
+  if (sessionStore.getItem(MARK) !== null || !platform.locks) return true;
   const { held = [] } = await platform.locks.query();
   return held.some(({ name }) => name === LOCK);
 }

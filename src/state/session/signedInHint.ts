@@ -1,3 +1,4 @@
+import { localStore, sessionStore } from '#core/platform.ts';
 import { ofBase } from '#common/device/atBase.ts';
 
 /** The inline script of landing.html reads it before the first paint. */
@@ -10,11 +11,7 @@ const ATTRIBUTE = 'data-signed-in';
  */
 export function showSignedIn({ isLogin, rememberMe }: { isLogin: boolean; rememberMe: boolean }): void {
   document.documentElement.toggleAttribute(ATTRIBUTE, isLogin);
-  try {
-    localStorage.removeItem(KEY);
-    sessionStorage.removeItem(KEY);
-    if (isLogin) (rememberMe ? localStorage : sessionStorage).setItem(KEY, '1');
-  } catch {
-    // Without storage, the button changes once the session has been read.
-  }
+  localStore.removeItem(KEY);
+  sessionStore.removeItem(KEY);
+  if (isLogin) (rememberMe ? localStore : sessionStore).setItem(KEY, '1');
 }

@@ -1,3 +1,4 @@
+import { localStore, sessionStore } from '#core/platform.ts';
 import { ofBase } from '#common/device/atBase.ts';
 
 const KEY = ofBase('entoa-session');
@@ -19,17 +20,13 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 
 /** Stores the refresh token of a session that is not remembered: in this tab only, never on disk. Null removes it. */
 export function saveTabToken(token: string | null): void {
-  try {
-    if (token === null) {
-      if (sessionStorage.getItem(KEY) !== null) localStorage.removeItem(NEWEST);
-      sessionStorage.removeItem(KEY);
-      return;
-    }
-    sessionStorage.setItem(KEY, token);
-    localStorage.setItem(NEWEST, token.slice(-MARK_LENGTH));
-  } catch {
-    /* Storage is denied: the session ends with the page. */
+  if (token === null) {
+    if (sessionStore.getItem(KEY) !== null) localStore.removeItem(NEWEST);
+    sessionStore.removeItem(KEY);
+    return;
   }
+  sessionStore.setItem(KEY, token);
+  localStore.setItem(NEWEST, token.slice(-MARK_LENGTH));
 }
 
 /** The newest token of this or another tab; a used token must never be sent again. */
@@ -38,12 +35,8 @@ export async function findTabToken(): Promise<string | undefined> {
 }
 
 function readOwn(): string | undefined {
-  try {
-    const token = sessionStorage.getItem(KEY);
-    return token !== null && token.slice(-MARK_LENGTH) === localStorage.getItem(NEWEST) ? token : undefined;
-  } catch {
-    return undefined;
-  }
+  const token = sessionStore.getItem(KEY);
+  return token !== null && token.slice(-MARK_LENGTH) === localStore.getItem(NEWEST) ? token : undefined;
 }
 
 /** A frozen tab does not reply: then the person has to sign in here too. */

@@ -1,3 +1,4 @@
+import { localStore } from '#core/platform.ts';
 import { ofBase } from '#common/device/atBase.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -13,12 +14,12 @@ const DISMISSED = ofBase('entoa-voice-offer-dismissed');
 /** A hint for administrators if no natural voice is installed. */
 export function NaturalVoiceOffer({ isDismissible = false }: { isDismissible?: boolean }) {
   const isAdmin = useUser()?.role === 'ADMIN';
-  const [isDismissed, setIsDismissed] = useState(() => isDismissible && localStorage.getItem(DISMISSED) !== null);
+  const [isDismissed, setIsDismissed] = useState(() => isDismissible && localStore.getItem(DISMISSED) !== null);
   const isAsked = isAdmin && !isDismissed;
   const { data } = catalogue.useOffer({}, { skip: !isAsked, refetchOnMountOrArgChange: true });
   if (!isAsked || !data?.isMissing) return null;
   const dismiss = () => {
-    localStorage.setItem(DISMISSED, '1');
+    localStore.setItem(DISMISSED, '1');
     setIsDismissed(true);
   };
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { forgetsUnvisited } from '#core/platform.ts';
+import { forgetsUnvisited } from '#core/isInstalled.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { bytesOfPins } from '#offline/audio/measurePin.ts';
 import { pinAudio } from '#offline/audio/pins.ts';
