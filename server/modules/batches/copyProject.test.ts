@@ -41,6 +41,22 @@ test('an archived project is copied with its dictionary, its names and its audio
   expect(await manager.call(costs.today, {})).toEqual(before);
 });
 
+test('a copy keeps the rules of its project, which its writer may not take back', async () => {
+  const manager = await server.signIn('MANAGER');
+  const { id } = await newProject(user, 'Com regras');
+  const { id: idPrompt } = await spokenPrompt(user, id, { name: 'Espera', text: 'Aguarde um pouco.' });
+  await manager.call(projects.setApprovalPolicy, { id, policy: 'two' });
+  await manager.call(projects.setVoiceRule, { id, onlyBusinessVoices: true });
+  await user.call(prompts.approve, { id: idPrompt });
+
+  const { idProject, batch } = await user.call(batches.copyProject, { id, ...draft('Sem regras?') });
+  await until('the copy is whole', async () => (await user.call(batches.get, { id: batch!.id })).status === 'DONE');
+  const copy = await user.call(projects.get, { id: idProject });
+  expect(copy).toMatchObject({ approvalPolicy: 'two', onlyBusinessVoices: true });
+  // One yes came along, and the second one is still missing.
+  expect(await promptsOf(idProject)).toMatchObject([{ path: expect.any(String), approvedBy: null }]);
+});
+
 test('an empty project is copied without a batch; one that is gone is refused in words', async () => {
   const { id } = await newProject(user, 'Vazio por ora');
   const { idProject, batch } = await user.call(batches.copyProject, { id, ...draft('Vazio também') });
