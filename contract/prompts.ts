@@ -144,6 +144,9 @@ export const isHeard = {
 /** Names the audio that was heard: a verdict that comes late may meet other audio, which is a conflict. */
 const heardAudio = { path: v.optional(v.pipe(v.string(), v.maxLength(300))) };
 
+/** Changing a prompt answers it, also in a conflict that changes nothing, so that a key must be allowed to read it. */
+export const CHANGES_PROMPT = ['projects:read', 'prompts:write'] as const;
+
 export const prompts = {
   list: endpoint({
     method: 'GET',
@@ -212,7 +215,7 @@ export const prompts = {
     path: '/prompts/:id',
     summary: 'Change text, voice, language or output, which starts a new attempt; or the name, which keeps the audio',
     access: 'prompts',
-    scopes: ['prompts:write'],
+    scopes: CHANGES_PROMPT,
     kind: 'multipart',
     offline: 'queue',
     input: v.object({ ...IdInput.entries, ...written, name: v.optional(Name), language: v.optional(Language) }),
@@ -225,7 +228,7 @@ export const prompts = {
       "Give the prompt a person's recording, a WAV in `file`: it is trimmed and levelled like a voice, costs " +
       "nothing, and is never replaced by generation. `text` is what was read, by default the prompt's text",
     access: 'prompts',
-    scopes: ['prompts:write'],
+    scopes: CHANGES_PROMPT,
     kind: 'multipart',
     files: { file: RECORDING_BYTES_MAX },
     offline: 'queue',
@@ -237,7 +240,7 @@ export const prompts = {
     path: '/prompts/:id/recording',
     summary: "Let the prompt's voice speak it instead of the recording, which stays among the takes",
     access: 'prompts',
-    scopes: ['prompts:write'],
+    scopes: CHANGES_PROMPT,
     input: IdInput,
     output: Prompt,
   }),

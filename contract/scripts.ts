@@ -33,7 +33,10 @@ export const ScriptImport = v.object({
   characters: v.number(),
   /** Upper limit in BRL: existing audio costs nothing. */
   cost: v.number(),
-  /** The first ones of each kind, in the order of the file or of the project. */
+  /**
+   * The first ones of each kind, in the order of the file or of the project. A key that may not read gets only what it
+   * sent.
+   */
   shown: v.object({
     added: v.array(v.object({ line: v.number(), name: v.string(), text: v.string() })),
     changed: v.array(ChangedText),

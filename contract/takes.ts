@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { Language } from './kit/languages.ts';
 import { Id, integer } from './kit/paging.ts';
 import { AudioWarning, PitchContour } from './audio.ts';
-import { Prompt } from './prompts.ts';
+import { CHANGES_PROMPT, Prompt } from './prompts.ts';
 
 /** Twice the max of `takesKept`, so that approved takes fit too. */
 export const TAKES_PER_PAGE = 100;
@@ -67,7 +67,7 @@ export const takes = {
       'Give the prompt the audio of a take back with its text, voice and output, and the verdict on it; ' +
       'nothing is spoken or charged',
     access: 'prompts',
-    scopes: ['prompts:write'],
+    scopes: CHANGES_PROMPT,
     input: v.object({ id: Id, take: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Esta tomada não existe.')) }),
     output: Prompt,
   }),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AuthUser } from '#contract/auth.ts';
 import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/kit/endpoint.ts';
+import type { Scope } from '#contract/kit/permissions.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once, type Sealing } from './idempotency.ts';
@@ -17,6 +18,7 @@ export interface SignedIn {
 export interface ApiKeyInUse {
   readonly id: number;
   readonly service: string;
+  readonly scopes: readonly Scope[];
 }
 
 /** Somebody without an account who opened an approval link. */

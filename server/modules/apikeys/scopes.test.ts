@@ -6,6 +6,7 @@ import { audit } from '#contract/audit.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { scripts } from '#contract/scripts.ts';
+import { takes } from '#contract/takes.ts';
 import { users as endpoints } from '#contract/users.ts';
 import { apiKeys } from './schema.ts';
 import { users } from '#server/modules/users/schema.ts';
@@ -43,6 +44,27 @@ test('a service works in the stead of who made its key, and the log names both',
   expect(own).toMatchObject({ action: 'prompts.invalidate', service: null });
   const csv = await (await admin.fetch('/api/audit/csv')).text();
   expect(csv).toContain(`${admin.user!.email} (chave Esteira de URA)`);
+});
+
+test('a key that may only write learns no text that is there', async () => {
+  const { id: idProject } = await newProject(admin);
+  const prompt = await spokenPrompt(admin, idProject, { ...text, text: 'Segredo da casa.' });
+  await spokenPrompt(admin, idProject, { ...text, name: 'outro', text: 'Outro segredo.' });
+  const { service } = await newService({ scopes: ['prompts:write'] });
+  const csv = { name: 'roteiro.csv', content: 'name;text\nboas_vindas;Olá de novo!\nnovo;Até mais.' };
+  for (const dryRun of [true, false]) {
+    const { body } = await service.ask(scripts.importFile, { id: idProject, dryRun }, { file: csv });
+    expect(body).toMatchObject({ added: 1, changed: 1, missing: 1, shown: { added: [{ text: 'Até mais.' }] } });
+    expect(JSON.stringify(body)).not.toMatch(/segredo/i);
+  }
+  const { id } = prompt;
+  const take = /[0-9a-f]{64}/.exec(prompt.path!)![0];
+  for (const asked of [
+    service.ask(prompts.update, { id, ...text }, { headers: { 'if-match': '"999"' } }),
+    service.ask(prompts.speakAgain, { id }),
+    service.ask(takes.restore, { id, take }),
+  ])
+    expect((await asked).body).toMatchObject({ code: 'API_KEY_SCOPE' });
 });
 
 test('a repeat with an idempotency key makes nothing twice', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { scripts as endpoints } from '#contract/scripts.ts';
+import { scripts as endpoints, type ScriptImport } from '#contract/scripts.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { countSent } from '#server/modules/costs/usage.ts';
@@ -23,12 +23,18 @@ export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
         const around = { voices: deps.speech.voices, unitPrice };
         const content = await readScriptFile(file.path, user.id, gone);
         const script = { projectId: id, fileName: file.fileName, content, ...wanted };
-        if (dryRun) return previewScript(db, script, around, gone);
+        // What is in the project already is shown to whom may read it.
+        const mayRead = apiKey === undefined || apiKey.scopes.includes('projects:read');
+        const tell = ({ shown, ...counts }: ScriptImport): ScriptImport => ({
+          ...counts,
+          shown: mayRead ? shown : { ...shown, changed: [], missing: [] },
+        });
+        if (dryRun) return tell(await previewScript(db, script, around, gone));
         return transact(async (tx) => {
           await checkProject(tx, id, { alone: true });
           const report = await importScript(tx, user, script, around);
           if (apiKey) await countSent(tx, apiKey.id, report.characters, deps.config.TIME_ZONE);
-          return report;
+          return tell(report);
         });
       },
     },

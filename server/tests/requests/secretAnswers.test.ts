@@ -57,3 +57,12 @@ test('no scope alone makes an address that opens more than the scope does', () =
   for (const { scopes, answersSecret } of Object.values(contract.approvalLinks) as Endpoint[])
     if (answersSecret) expect(scopes).toEqual(['projects:read', 'audio:read', 'prompts:write', 'approval-links:write']);
 });
+
+test('whatever answers a prompt that is there asks a key for reading', () => {
+  const answering = Object.values(contract)
+    .flatMap((some) => Object.values(some) as Endpoint[])
+    .filter(({ path, scopes }) => scopes && path.startsWith('/prompts/:id'));
+  expect(answering.length).toBeGreaterThan(5);
+  for (const { method, path, scopes } of answering)
+    expect([method, path, scopes]).toEqual([method, path, expect.arrayContaining(['projects:read'])]);
+});
