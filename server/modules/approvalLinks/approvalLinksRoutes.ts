@@ -74,7 +74,7 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       });
       return { ...(await getLink(db, id, linkId)), url: addressOf(request, token) };
     },
-    async renew({ id, idLink }, { db, user, request }) {
+    async renew({ id, idLink }, { db, user, apiKey, request }) {
       await checkProject(db, id);
       const link = await lockLink(db, id, idLink);
       const present = await getLink(db, id, idLink);
@@ -84,7 +84,7 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       await endClientSessions(db, idLink);
       await db
         .update(approvalLinks)
-        .set({ tokenHash: hashToken(token), wrongCodes: 0 })
+        .set({ tokenHash: hashToken(token), wrongCodes: 0, apiKeyId: apiKey?.id ?? null })
         .where(eq(approvalLinks.id, idLink));
       await audit(db, user, { action: 'approvalLinks.renew', entityId: idLink, entityName: link.title });
       return { ...(await getLink(db, id, idLink)), url: addressOf(request, token) };

@@ -12,6 +12,7 @@ import { prompts } from '#server/modules/prompts/schema.ts';
 import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
 import type { LinkRow } from './clientSession.ts';
 import { decideAsClient } from './decideAsClient.ts';
+import { getLink } from './linkQueries.ts';
 import { appliedDecisionFiles, approvalLinkPrompts } from './schema.ts';
 
 type DecisionFile = ParsedInput<typeof endpoints.applyDecisions>['decisionFile'];
@@ -35,7 +36,8 @@ export async function assertApplicable(
   const own = createHmac('sha256', fileKeyOf(keys, link.id)).update(signedText(link.id, decisions)).digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== own.length || !timingSafeEqual(own, given)) throw new Refusal('DECISIONS_ALTERED');
-  if (link.revokedAt !== null) throw new Refusal('CONFLICT', { message: 'Este link foi revogado: envie outro.' });
+  const { status } = await getLink(tx, link.projectId, link.id);
+  if (status === 'revoked') throw new Refusal('CONFLICT', { message: 'Este link foi revogado: envie outro.' });
   const [applied] = await tx
     .select({ at: appliedDecisionFiles.createdAt })
     .from(appliedDecisionFiles)
@@ -73,7 +75,7 @@ function effectOf(given: Decision, row: Row | undefined, { expiresAt }: LinkRow)
   if (!row) return 'gone';
   const { prompt, said } = row;
   // The client's clock is the client's own, so that the time at which the file comes back decides.
-  const isLate = new Date() > expiresAt;
+  const isLate = new Date() >= expiresAt;
   if (prompt.status !== 'PROCESSED' || prompt.audioHash !== given.audio || isLate) return 'outdated';
   const isSame =
     said.decision === given.decision &&

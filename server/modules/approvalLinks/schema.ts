@@ -25,7 +25,7 @@ export const approvalLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdByName: text('created_by_name').notNull(),
-    /** API key by which a service made the link, which is closed while the key is off; a removed key has no row. */
+    /** API key by which a service made or renewed the link, which is closed while the key is off (`isKeyOff`). */
     apiKeyId: integer('api_key_id'),
     /** Wrong codes since the link was made or renewed; too many of them close it to new browsers. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
@@ -42,9 +42,14 @@ export const approvalLinks = pgTable(
   ],
 );
 
-/** True if a service made the link whose key is disabled or removed now. */
+/**
+ * True if a service knows the link's address by a key that is disabled, removed, past its last day (in the zone where
+ * days end last, so that no link ends before its key), or no longer allowed to send links.
+ */
 export const isKeyOff = sql<boolean>`(${approvalLinks.apiKeyId} is not null and not exists (
-  select from api_keys where api_keys.id = ${approvalLinks.apiKeyId} and active))`;
+  select from api_keys where api_keys.id = ${approvalLinks.apiKeyId} and active
+    and coalesce(expires_on >= (now() at time zone 'Etc/GMT+12')::date, true)
+    and 'approval-links:write' = any(scopes)))`;
 
 export type ClientDecision = 'approved' | 'change';
 

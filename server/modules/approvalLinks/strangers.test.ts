@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DECISION_FORMAT, signedText } from '#common/decisionFile.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { approvalLinks } from '#contract/approvalLinks.ts';
 import { audit } from '#contract/audit.ts';
@@ -8,11 +9,13 @@ import { clientApprovals } from '#contract/clientApprovals.ts';
 import { comments } from '#contract/comments.ts';
 import type { Scope } from '#contract/kit/permissions.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
+import { apiKeys } from '#server/modules/apikeys/schema.ts';
 import { openLink, tokenOf } from '#server/tests/setups/approvalSetup.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { type Client, client } from '#testing/client.ts';
 import { cookiesOf } from '#testing/cookies.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
+import { fileKeyOf } from './decisionFile.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -72,6 +75,14 @@ test('a link that a service made is closed while its key is off, and for good wi
   const status = async () =>
     (await admin.call(approvalLinks.list, { id: idProject })).data.find((one) => one.id === link.id)!.status;
   expect([await read(), await status()]).toEqual([200, 'opened']);
+  const key = (change: Partial<typeof apiKeys.$inferInsert>) =>
+    server.db.update(apiKeys).set(change).where(eq(apiKeys.id, id));
+  for (const change of [{ expiresOn: '2026-01-01' }, { scopes: ['speech'] }] satisfies Parameters<typeof key>[0][]) {
+    await key(change);
+    expect([change, await read(), await status()]).toEqual([change, 401, 'revoked']);
+    await key({ expiresOn: null, scopes: ['approval-links:write'] });
+    expect([await read(), await status()]).toEqual([200, 'opened']);
+  }
   await admin.call(apikeys.toggle, { id });
   expect([await read(), await status()]).toEqual([401, 'revoked']);
   expect((await server.visitor.ask(clientApprovals.open, { token: tokenOf(link.url) })).status).toBe(401);
@@ -81,6 +92,37 @@ test('a link that a service made is closed while its key is off, and for good wi
   expect([await read(), await status()]).toEqual([401, 'revoked']);
   const renewal = await admin.ask(approvalLinks.renew, { id: idProject, idLink: link.id });
   expect([renewal.status, renewal.body.message]).toEqual([409, 'Este link já terminou. Envie outro.']);
+});
+
+test('an address that a service made anew ends with its key, and is a person’s once a person renews it', async () => {
+  const { id, service } = await newService(['projects:read', 'audio:read', 'prompts:write', 'approval-links:write']);
+  const link = await newLink();
+  const ask = { id: idProject, idLink: link.id };
+  const open = async ({ url }: { url: string }) =>
+    (await server.visitor.ask(clientApprovals.open, { token: tokenOf(url) })).status;
+  const own = await admin.call(approvalLinks.renew, ask);
+  const taken = await service.call(approvalLinks.renew, ask);
+  expect([await open(own), await open(taken)]).toEqual([401, 200]);
+  const back = await admin.call(approvalLinks.renew, ask);
+  await admin.call(apikeys.toggle, { id });
+  expect([await open(taken), await open(back)]).toEqual([401, 200]);
+  await admin.call(apikeys.toggle, { id });
+  const again = await service.call(approvalLinks.renew, ask);
+  await admin.call(apikeys.toggle, { id });
+  expect(await open(again)).toBe(401);
+});
+
+test('a file of decisions is refused with the key of its link', async () => {
+  const { id, service } = await newService(['projects:read', 'audio:read', 'prompts:write', 'approval-links:write']);
+  const link = await newLink({}, service);
+  const signature = createHmac('sha256', fileKeyOf(server.keys, link.id))
+    .update(signedText(link.id, []))
+    .digest('base64url');
+  const decisionFile = { format: DECISION_FORMAT, link: link.id, decisions: [], signature };
+  const dryRun = { id: idProject, decisionFile, dryRun: true };
+  expect((await admin.ask(approvalLinks.applyDecisions, dryRun)).status).toBe(200);
+  await admin.call(apikeys.toggle, { id });
+  expect((await admin.ask(approvalLinks.applyDecisions, dryRun)).body).toMatchObject({ code: 'CONFLICT' });
 });
 
 test('a repeat answers the same address, which the database keeps sealed', async () => {
