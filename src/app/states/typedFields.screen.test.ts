@@ -106,3 +106,34 @@ test('spaces typed one after the other stay visible in the notice, and the edito
   expect(warn.mock.calls.filter(([said]) => String(said).includes('ProseMirror'))).toEqual([]);
   warn.mockRestore();
 });
+
+test('a table of a spreadsheet comes into the notice line by line, with its cells apart', async () => {
+  await openScreen('/dashboard/maintenance-settings', 'ADMIN');
+  const editor = page.getByRole('textbox', { name: 'Mensagem' });
+  await editor.click();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  const clipboardData = new DataTransfer();
+  const rows = '<tr><td>Dia</td><td>Das</td></tr><tr><td>Segunda</td><td>8h às 9h</td></tr>';
+  clipboardData.setData('text/html', `<p>Paradas:</p><table><tbody>${rows}</tbody></table>`);
+  editor.element().dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  await expect.element(editor.getByText('Segunda 8h às 9h')).toBeVisible();
+  expect([...editor.element().querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Paradas:',
+    'Dia Das',
+    'Segunda 8h às 9h',
+  ]);
+});
+
+test('the form of the settings keeps room on a page that is enlarged to 400 %', async () => {
+  await openScreen('/dashboard/settings', 'ADMIN');
+  await expect.element(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
+  await page.viewport(320, 256);
+  const field = document.querySelector<HTMLElement>('#content form input')!;
+  field.scrollIntoView({ block: 'center' });
+  const form = field.closest('form')!;
+  const isSeen = (y: number) => {
+    const at = document.elementFromPoint(160, y);
+    return at !== null && form.contains(at) && !at.closest('[class*=_bar_]');
+  };
+  await expect.poll(() => Array.from({ length: 256 }, (_, y) => y).filter(isSeen).length).toBeGreaterThan(120);
+});

@@ -160,6 +160,18 @@ function toFormFields(fields: Record<string, string> | undefined): Record<string
   return { ...rest, ...(startDateTime && { start: startDateTime }), ...(endDateTime && { end: endDateTime }) };
 }
 
+/** A notice has no tables: each row becomes a line, with its cells apart. */
+function tablesToLines(html: string): string {
+  const pasted = new DOMParser().parseFromString(html, 'text/html');
+  for (const row of pasted.querySelectorAll('tr')) {
+    const line = pasted.createElement('p');
+    line.textContent = [...row.cells].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()).join(' ');
+    row.closest('table')?.before(line);
+  }
+  for (const table of pasted.querySelectorAll('table')) table.remove();
+  return pasted.body.innerHTML;
+}
+
 interface NoticeEditorProps {
   readonly document: NoticeDocument | undefined;
   readonly labelId: string;
@@ -181,6 +193,7 @@ function NoticeEditor({ document, labelId, onChange }: NoticeEditorProps) {
     // The content security policy blocks style elements: the styles are in Maintenance.module.css.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: tablesToLines,
       // A translator's words would be taken for typed ones.
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, translate: 'no' },
     },
