@@ -69,6 +69,7 @@ export const recordingProblems = {
   tooLarge: 'O arquivo passa de 50 MB.',
   tooLong: 'A gravação passa de 10 minutos.',
   unreadable: 'O navegador não lê este arquivo de som. Use WAV, MP3, M4A, AAC, Ogg ou FLAC.',
+  compressed: 'Este WAV tem uma compressão que a Entoa não lê, como ADPCM ou GSM. Exporte-o como PCM.',
   changed: FILE_CHANGED,
   empty: 'O arquivo está vazio.',
   incomplete: 'O arquivo de som está incompleto. Exporte-o de novo.',

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const RATE = 8000;
 interface Declared {
-  /** 1: 16-bit PCM, a tone; 6: A-law, as loud. */
-  readonly tag?: 1 | 6;
+  /** 1: 16-bit PCM, a tone; 6: A-law, as loud; 2 and 49: ADPCM and GSM, by the header alone. */
+  readonly tag?: 1 | 2 | 6 | 49;
   readonly seconds: number;
   /** The bytes that the header declares, if others. */
   readonly bytes?: number;
@@ -120,6 +120,8 @@ test.each<[string, Declared, Awaited<ReturnType<typeof readSound>> | number]>([
   ['one that FFmpeg wrote to a pipe', { seconds: 3, bytes: 0xff_ff_ff_ff }, 3],
   ['A-law written to a pipe', { tag: 6, seconds: 3, bytes: 0xff_ff_ff_ff }, 3],
   ['one of more than ten minutes', { seconds: 605 }, 'tooLong'],
+  ['one in Microsoft ADPCM', { tag: 2, seconds: 3 }, 'compressed'],
+  ['one in GSM 6.10', { tag: 49, seconds: 3 }, 'compressed'],
   ['one that lacks its last bytes', { seconds: 3, bytes: 48_002 }, 'incomplete'],
 ])('%s is read by what its header says', async (_what, declared, expected) => {
   const sound = await readSound(wavOf(declared));

@@ -12,6 +12,8 @@ export interface ReadSound {
 
 /** Rate to which the browser decodes: no microphone for speech needs more. */
 const RATE = 48_000;
+/** Format tags of WAV: PCM, float, A-law, µ-law, and extensible, which names one of them elsewhere. */
+const SERVER_FORMATS: readonly number[] = [1, 3, 6, 7, 0xff_fe];
 /** Peak below which there is no sound at all. */
 const SILENT_PEAK = 0.001;
 
@@ -30,6 +32,7 @@ export async function readSound(file: Blob): Promise<ReadSound | RecordingProble
   if ((header?.seconds ?? (await durationOf(file))) > RECORDING_SECONDS_MAX + 1) return 'tooLong';
   const original = header ? new File([bytes.slice(0)], 'gravacao.wav', { type: 'audio/wav' }) : undefined;
   const decoded = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(bytes).catch(() => undefined);
+  if (!decoded && header && !header.isKnown) return 'compressed';
   if (!decoded) return original ? { wav: original, seconds: undefined } : 'unreadable';
   if (decoded.duration > RECORDING_SECONDS_MAX) return 'tooLong';
   const { pcm, peak } = mix(decoded);
@@ -43,6 +46,8 @@ export async function readSound(file: Blob): Promise<ReadSound | RecordingProble
 interface WavHeader {
   /** True if the file ends before the sound that its header declares. */
   readonly isTruncated: boolean;
+  /** True if the server can read its samples. */
+  readonly isKnown: boolean;
   /** Computed from the byte rate; undefined if the header has none. */
   readonly seconds: number | undefined;
 }
@@ -53,17 +58,21 @@ function readWavHeader(file: Uint8Array): WavHeader | undefined {
   const text = (at: number) => String.fromCharCode(...file.subarray(at, at + 4));
   if (file.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WAVE') return undefined;
   let byteRate = 0;
+  let isKnown = false;
   for (let at = 12; at + 8 <= file.length;) {
     const [from, size] = [at + 8, view.getUint32(at + 4, true)];
     const present = Math.min(size, file.length - from);
     if (text(at) === 'data') {
       const isTruncated = present < size && size < UNKNOWN_SIZE_MIN;
-      return { isTruncated, seconds: byteRate > 0 ? present / byteRate : undefined };
+      return { isTruncated, isKnown, seconds: byteRate > 0 ? present / byteRate : undefined };
     }
-    if (text(at) === 'fmt ' && present >= 16) byteRate = view.getUint32(from + 8, true);
+    if (text(at) === 'fmt ' && present >= 16) {
+      byteRate = view.getUint32(from + 8, true);
+      isKnown = SERVER_FORMATS.includes(view.getUint16(from, true));
+    }
     at = from + size + (size & 1);
   }
-  return { isTruncated: true, seconds: undefined };
+  return { isTruncated: true, isKnown, seconds: undefined };
 }
 
 /** Seconds by the file's own metadata; 0 if it tells none. */
