@@ -23,10 +23,12 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /vite\/preload-helper/,
       /common\/device\/(basePath|atBase)\.ts/,
-      /state\/session\/(linkTokens|signedInHint)\.ts/,
+      /state\/session\/signedInHint\.ts/,
       /src\/core\/(hydrateOnInteraction|afterPageLoad|surviveTranslation|takeDroppedFiles)\.ts/,
     ],
   },
+  // Login page and app. A file of its own, because it runs before all libraries.
+  { name: 'linkTokens', holds: [/state\/session\/linkTokens\.ts/] },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
   // Landing page, login page and app: logo, icons, error boundary.
   {

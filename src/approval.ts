@@ -13,7 +13,8 @@ import './core/theme/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('aprovacao.html has no #root.');
 
-const segment = decodeURIComponent(location.pathname.slice(`${BASE_PATH}/aprovacao/`.length).replace(/\/$/, ''));
+// Without the stop or bracket that stood behind the link in a sentence.
+const [segment] = /^[\w-]*/.exec(location.pathname.slice(`${BASE_PATH}/aprovacao/`.length))!;
 const isLinkId = /^\d{1,9}$/.test(segment);
 // The token leaves the address at once: it is in no history, and no later request names it.
 if (!isLinkId) history.replaceState(null, '', `${BASE_PATH}/aprovacao/`);

@@ -233,3 +233,19 @@ test('a client whose clock is a year ahead opens a link that the server still an
   await expect(page.getByText('Sem conexão.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Saudações da URA' })).toBeVisible();
 });
+
+test('a link that was copied with the end of its sentence opens, and says until when it is valid where it is read', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const { link } = await newLink(api, 1);
+  await page.goto(`${link.url}).`);
+  await expect(page.getByText(/^Vale até \d+ de \p{L}+$/u)).toBeVisible();
+  const lisbon = await browser.newContext({ locale: 'pt-BR', timezoneId: 'Europe/Lisbon', baseURL: baseURL! });
+  const there = await lisbon.newPage();
+  await there.goto(`${link.url}>`);
+  await expect(there.getByText(/^Vale até \d+ de \p{L}+ às 0[34]:00$/u)).toBeVisible();
+  await lisbon.close();
+});

@@ -35,8 +35,11 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): Pick<Storage, 'ge
   return {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem: (key, value) => {
-      memory.delete(key);
-      if (attempt((storage) => (storage.setItem(key, value), true)) !== true) memory.set(key, value);
+      memory.set(key, value);
+      attempt((storage) => {
+        storage.setItem(key, value);
+        memory.delete(key);
+      });
     },
     removeItem: (key) => {
       memory.delete(key);

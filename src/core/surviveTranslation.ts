@@ -22,11 +22,14 @@ new MutationObserver((records) => {
   }
 }).observe(document, { childList: true, subtree: true });
 
-/** Shows the text itself again. */
-function restore(text: Node): void {
-  wrappers.get(text)?.replaceWith(text);
+function takeWrapper(text: Node): Element | undefined {
+  const wrapper = wrappers.get(text);
   wrappers.delete(text);
+  return wrapper;
 }
+
+/** Shows the text itself again. */
+const restore = (text: Node) => takeWrapper(text)?.replaceWith(text);
 
 /** Shows what React has rendered or will hydrate. A translator sees that and translates it again. */
 export function restoreAll(root: Element): void {
@@ -41,13 +44,7 @@ function standInOf(node: Node, parent: Node): Node | undefined {
   return node instanceof Text ? undefined : node;
 }
 
-/** What moves leaves no translation behind. */
-function takeAlong(node: Node): void {
-  wrappers.get(node)?.remove();
-  wrappers.delete(node);
-}
-
-const { appendChild, insertBefore, removeChild } = Node.prototype;
+const { insertBefore, removeChild } = Node.prototype;
 const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!;
 
 Object.defineProperty(Node.prototype, 'nodeValue', {
@@ -58,11 +55,11 @@ Object.defineProperty(Node.prototype, 'nodeValue', {
   },
 });
 Node.prototype.appendChild = function <Child extends Node>(this: Node, child: Child): Child {
-  takeAlong(child);
-  return appendChild.call(this, child) as Child;
+  return this.insertBefore(child, null);
 };
 Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, before: Node | null): Child {
-  takeAlong(child);
+  // What moves leaves no translation behind.
+  takeWrapper(child)?.remove();
   return insertBefore.call(this, child, (before && standInOf(before, this)) ?? null) as Child;
 };
 Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {

@@ -19,14 +19,15 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: b
   override render() {
     const { instead, children } = this.props;
     if (!this.state.hasCrashed) return children;
-    if (instead !== undefined) return instead;
     return (
-      <main className={classes.crash} role="alert">
-        <h1>{common.crashTitle}</h1>
-        <button type="button" onClick={() => location.reload()}>
-          {common.reload}
-        </button>
-      </main>
+      instead ?? (
+        <main className={classes.crash} role="alert">
+          <h1>{common.crashTitle}</h1>
+          <button type="button" onClick={() => location.reload()}>
+            {common.reload}
+          </button>
+        </main>
+      )
     );
   }
 }

@@ -162,6 +162,16 @@ function useNoteHeard(lot: ClientLot): void {
   }, [ended]);
 }
 
-const dayOf = (expiresAt: string) =>
-  // The link ends at midnight after its last day.
-  new Date(Date.parse(expiresAt) - 1).toLocaleDateString('pt-BR', { day: 'numeric', month: 'long' });
+/**
+ * The link ends at midnight after its last day, where the installation is. Elsewhere that is a time of a day, which is
+ * said too.
+ */
+function dayOf(expiresAt: string): string {
+  const end = new Date(expiresAt);
+  const isMidnight = end.getHours() + end.getMinutes() === 0;
+  return new Date(end.getTime() - Number(isMidnight)).toLocaleString('pt-BR', {
+    day: 'numeric',
+    month: 'long',
+    ...(!isMidnight && { hour: '2-digit', minute: '2-digit' }),
+  });
+}

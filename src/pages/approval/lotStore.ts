@@ -128,9 +128,11 @@ async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
   const stored = await readStored(id);
   const lot = reply.kind === 'ok' ? reply.body : stored?.lot;
   if (!lot) return update({ phase: 'unreachable' });
-  // Without an answer, the clocks are as far apart as at the last one.
-  if (reply.kind !== 'ok' && stored?.serverAheadMs !== undefined) clock.serverAheadMs = stored.serverAheadMs;
-  if (reply.kind !== 'ok' && isOver(lot)) return closeLink();
+  if (reply.kind !== 'ok') {
+    // Without an answer, the clocks are as far apart as at the last one.
+    clock.serverAheadMs = stored?.serverAheadMs ?? 0;
+    if (isOver(lot)) return closeLink();
+  }
   showAddress(id);
   for (const [audio, clip] of await readAudio(id)) addSource(lot, audio, clip);
   update({

@@ -31,8 +31,10 @@ function takeFromAddress(): LinkTokens {
   for (const name of names) url.searchParams.delete(name);
   history.replaceState(history.state, '', url.pathname + url.search + url.hash);
   if (second !== undefined) return first && second ? { external: `${first}.${second}` } : {};
-  if (!first) return {};
-  return names[0] === 'token' ? { activation: first } : { password: { token: first } };
+  // Without the stop or bracket that stood behind the link in a sentence.
+  const token = first?.replace(/[^\w-]+$/, '');
+  if (!token) return {};
+  return names[0] === 'token' ? { activation: token } : { password: { token } };
 }
 
 export function findPasswordToken() {
