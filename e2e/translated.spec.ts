@@ -33,10 +33,7 @@ async function newProject(api: Api, count: number): Promise<number> {
 }
 
 for (const way of ['replaces', 'moves'] as const satisfies readonly Translation[]) {
-  test(`a page that the browser translates goes on: it ${way} texts of the landing page, the login and the app`, async ({
-    page,
-    api,
-  }) => {
+  test(`landing page, login and app go on while the browser translates: it ${way} texts`, async ({ page, api }) => {
     await page.addInitScript(startTranslator, way);
     await page.goto('/');
     await isTranslated(page);

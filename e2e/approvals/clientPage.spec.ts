@@ -234,7 +234,7 @@ test('a client whose clock is a year ahead opens a link that the server still an
   await expect(page.getByRole('heading', { level: 1, name: 'Saudações da URA' })).toBeVisible();
 });
 
-test('a link that was copied with the end of its sentence opens, and says until when it is valid where it is read', async ({
+test('a link that was copied with the end of its sentence opens, and says its end where it is read', async ({
   page,
   api,
   browser,

@@ -67,7 +67,8 @@ function readable({ prompts }: ClientLot, hash: string | null, base64 = ''): str
 
 /** In the places of the page's own styles, whose names the build makes. */
 const READABLE_STYLE =
-  '.readable{max-width:40em;margin:0 auto;padding:8px 16px}.readable h2{font-size:18px}.readable p{white-space:pre-wrap}';
+  '.readable{max-width:40em;margin:0 auto;padding:8px 16px}' +
+  '.readable h2{font-size:18px}.readable p{white-space:pre-wrap}';
 
 function headOf({ title }: ClientLot, { script, style }: Page): string {
   const hash = createHash('sha256').update(script).digest('base64');
