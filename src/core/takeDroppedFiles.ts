@@ -1,6 +1,6 @@
 /**
- * Keeps a file that is dropped beside a field from replacing the page, which is what browsers do with it. If the page, or
- * the dialog above it, has exactly one field for files, the files go there. Each root imports this module.
+ * Keeps a file that is dropped beside a field from replacing the page, which is what browsers do with it. If the page,
+ * or the dialog above it, has exactly one field for files, the files go there. Each root imports this module.
  */
 const fileField = 'input[type=file]:not(:disabled)';
 

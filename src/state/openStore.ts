@@ -8,8 +8,9 @@ export const isStorageRefused = createValue(false);
 const OPEN_SECONDS_MAX = 10;
 
 /**
- * A key-value store in IndexedDB, or in memory where the browser refuses to open one. Browsers drop connections of background pages, some of them without the close event
- * (WebKit bug 197050), so that work on a lost connection is repeated once on a new one.
+ * A key-value store in IndexedDB, or in memory where the browser refuses to open one. Browsers drop connections of
+ * background pages, some of them without the close event (WebKit bug 197050), so that work on a lost connection is
+ * repeated once on a new one.
  */
 export function openStore(database: string, name: string): UseStore {
   let store = createStore(database, name);
