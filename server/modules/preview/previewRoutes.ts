@@ -86,14 +86,12 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
       // Wait for the first bytes before sending headers, so that a refusal can still be sent.
       const first = await bytes.next();
       closeWhenStalled(reply.raw);
-      return reply
-        .headers(headers)
-        .send(
-          Readable.from(inPieces(following(first, bytes, call.gone)), {
-            objectMode: false,
-            highWaterMark: PIECE_BYTES,
-          }),
-        );
+      return reply.headers(headers).send(
+        Readable.from(inPieces(following(first, bytes, call.gone)), {
+          objectMode: false,
+          highWaterMark: PIECE_BYTES,
+        }),
+      );
     },
     async about({ audio }) {
       const { duration, curve, words, warnings } = audios;
