@@ -51,19 +51,26 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
   const streams = followLinks(app, deps);
 
   registerEndpoints(app, deps, endpoints, {
-    async open({ token }, { db, request, reply }) {
-      const link = await door.open(db, token, request);
-      return { idLink: link.id, ...(await openClientSession(db, config, link, reply)) };
+    // Counted before the transaction: one that waits for its count holds the connection that the count needs.
+    open: {
+      prepareAndTransact: async ({ token }, { root, request, reply, transact }) => {
+        const link = await door.open(root, token, request);
+        return transact(async (db) => ({ idLink: link.id, ...(await openClientSession(db, config, link, reply)) }));
+      },
     },
-    async sendCode({ idLink }, { db, client, request }) {
-      if (client.isVerified) return {};
-      await assertCodeOpen(db, client);
-      await codes(client, request);
-      const session = client.sessionHash.toString('hex');
-      await addJobs(db, 'mail-approval-code', [
-        { payload: { linkId: idLink, session }, key: `approval-code:${session}`, queue: 'mail' },
-      ]);
-      return {};
+    sendCode: {
+      prepareAndTransact: async ({ idLink }, { root, client, request, transact }) => {
+        if (client.isVerified) return {};
+        await assertCodeOpen(root, client);
+        await codes(client, request);
+        const session = client.sessionHash.toString('hex');
+        return transact(async (db) => {
+          await addJobs(db, 'mail-approval-code', [
+            { payload: { linkId: idLink, session }, key: `approval-code:${session}`, queue: 'mail' },
+          ]);
+          return {};
+        });
+      },
     },
     async enterCode({ code }, { root, client }) {
       if (!client.isVerified) await assertCodeOpen(root, client);

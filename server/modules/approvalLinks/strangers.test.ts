@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DECISION_FORMAT, signedText } from '#common/decisionFile.ts';
 import { apikeys } from '#contract/apikeys.ts';
@@ -15,6 +15,7 @@ import { newProject, spokenPrompt, startTestServer, type TestServer } from '#ser
 import { type Client, client } from '#testing/client.ts';
 import { cookiesOf } from '#testing/cookies.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
+import { until } from '#testing/until.ts';
 import { fileKeyOf } from './decisionFile.ts';
 
 let server: TestServer;
@@ -162,6 +163,21 @@ test('strangers close a link to themselves alone, from the client’s own networ
   const [first] = ((await lot.json()) as { prompts: { id: number; audio: string }[] }).prompts;
   const decision = { id: crypto.randomUUID(), idPrompt: first!.id, audio: first!.audio, decision: 'approved' };
   expect((await from('203.0.113.1', `${link.id}/decisions`, decision, cookie)).status).toBe(200);
+});
+
+test('guesses from many networks at once keep no client waiting', async () => {
+  // A guess that waits for its count with a connection in hand takes it from whoever else asks, and from the count.
+  await server.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table limit_windows in access exclusive mode`);
+    const guesses = Promise.all([1, 2, 3].map((last) => from(`198.18.0.${last}`, 'open', { token: 'x'.repeat(43) })));
+    const connections = async (which: SQL) =>
+      (await server.db.execute(sql`select from pg_stat_activity where datname = current_database() and ${which}`))
+        .rowCount;
+    const isCounting = sql`wait_event_type = 'Lock' and query like '%limit_windows%'`;
+    await until('a guess is counted', async () => (await connections(isCounting)) === 1);
+    expect(await connections(sql`state = 'idle in transaction' and query like '%approval_links%'`)).toBe(0);
+    await guesses;
+  });
 });
 
 test('codes that strangers ask for cost them, and too many wrong ones are the sender’s matter', async () => {
