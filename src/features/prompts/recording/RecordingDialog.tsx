@@ -31,7 +31,7 @@ interface RecordingDialogProps {
 export function RecordingDialog({ prompt, from, onRecorded, onClose }: RecordingDialogProps) {
   const [sound, setSound] = useState<ReadSound | 'reading'>();
   const [problem, setProblem] = useState<RecordingProblem>();
-  const [isMicrophoneOn, setMicrophoneOn] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
   const [record, { isLoading }] = prompts.useRecord();
   const isOffline = useConnection() === 'offline';
   const take = async (file: Blob) => {
@@ -60,7 +60,7 @@ export function RecordingDialog({ prompt, from, onRecorded, onClose }: Recording
     <Dialog
       isOpen
       // A recording that is not kept yet would be lost by a click beside the dialog.
-      isSticky={isMicrophoneOn || sound !== undefined || isLoading}
+      isSticky={isRecording || sound !== undefined || isLoading}
       title={from === 'microphone' ? text.recordTitle(prompt.name) : text.sendTitle(prompt.name)}
       size={WIDTH}
       onClose={onClose}
@@ -71,7 +71,7 @@ export function RecordingDialog({ prompt, from, onRecorded, onClose }: Recording
           {prompt.text}
         </p>
         {!sound && from === 'microphone' && (
-          <MicrophonePanel onRecorded={(blob) => void take(blob)} onProblem={setProblem} onUse={setMicrophoneOn} />
+          <MicrophonePanel onRecorded={(blob) => void take(blob)} onProblem={setProblem} onRecord={setIsRecording} />
         )}
         {!sound && from === 'file' && <FilePanel onChoose={(file) => void take(file)} />}
         <div aria-live="polite">
@@ -108,19 +108,18 @@ export function RecordingDialog({ prompt, from, onRecorded, onClose }: Recording
 interface MicrophonePanelProps {
   readonly onRecorded: (sound: Blob) => void;
   readonly onProblem: (problem: RecordingProblem) => void;
-  /** Told when the microphone is opened and when it is released. */
-  readonly onUse: (isOn: boolean) => void;
+  /** Told when a recording begins and when it ends. */
+  readonly onRecord: (isRecording: boolean) => void;
 }
 
 function MicrophonePanel(props: MicrophonePanelProps) {
   const { microphone, level, loudest, start, stop } = useMicrophone(props.onRecorded, props.onProblem);
   const isRecording = microphone.state === 'recording';
-  const { onUse } = props;
-  const isOn = microphone.state !== 'idle';
+  const { onRecord } = props;
   useEffect(() => {
-    onUse(isOn);
-    return () => onUse(false);
-  }, [isOn, onUse]);
+    onRecord(isRecording);
+    return () => onRecord(false);
+  }, [isRecording, onRecord]);
   const isQuiet = isRecording && microphone.seconds > 2 && loudest < QUIET_PEAK;
   if (microphone.state === 'idle' || microphone.state === 'opening')
     return (
