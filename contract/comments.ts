@@ -3,8 +3,8 @@ import { endpoint } from './kit/endpoint.ts';
 import { Flag, Id, IdInput, integer } from './kit/paging.ts';
 
 export const COMMENT_MAX = 1000;
-/** Comments of one link on one prompt, with its answers. */
-export const CLIENT_COMMENTS_MAX = 50;
+/** Comments and answers of one link on one prompt, and on all of its prompts. */
+export const [CLIENT_COMMENTS_MAX, LINK_COMMENTS_MAX] = [50, 1000];
 
 const CommentText = v.pipe(
   v.string('Escreva o comentário.'),

@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
-import { CLIENT_COMMENTS_MAX, type Comment } from '#contract/comments.ts';
+import { CLIENT_COMMENTS_MAX, type Comment, LINK_COMMENTS_MAX } from '#contract/comments.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { audit } from '#server/modules/audit/audit.ts';
+import { auditMany } from '#server/modules/audit/audit.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import { comments } from './schema.ts';
@@ -103,33 +103,38 @@ export async function withinAudio(
   return audio?.seconds == null ? atMs : Math.min(atMs, Math.round(audio.seconds * 1000));
 }
 
-/** Whoever has the address could fill the prompt otherwise; a repeat of a comment that is there passes. */
+/** Whoever has the address could fill the prompts otherwise; a repeat of a comment that is there passes. */
 async function refuseTooMany(tx: Queryable, promptId: number, linkId: number, idComment: string): Promise<void> {
-  const { rows } = await tx.execute<{ isFull: boolean }>(sql`
-    select count(*) >= ${CLIENT_COMMENTS_MAX} and not bool_or(id = ${idComment}) as "isFull"
-    from comments where prompt_id = ${promptId} and link_id = ${linkId}`);
-  if (rows[0]!.isFull)
-    throw new Refusal('INVALID_INPUT', {
-      fields: {
-        text: `Já há ${CLIENT_COMMENTS_MAX} comentários seus neste áudio. Fale com quem enviou o link.`,
-      },
-    });
+  const { rows } = await tx.execute<{ ofPrompt: number; ofLink: number; isThere: boolean }>(sql`
+    select count(*) filter (where prompt_id = ${promptId})::int as "ofPrompt", count(*)::int as "ofLink",
+      coalesce(bool_or(id = ${idComment}), false) as "isThere"
+    from comments where link_id = ${linkId}`);
+  const { ofPrompt, ofLink, isThere } = rows[0]!;
+  if (isThere || (ofPrompt < CLIENT_COMMENTS_MAX && ofLink < LINK_COMMENTS_MAX)) return;
+  const text =
+    ofPrompt < CLIENT_COMMENTS_MAX
+      ? `Já há ${LINK_COMMENTS_MAX} comentários seus neste link. Fale com quem o enviou.`
+      : `Já há ${CLIENT_COMMENTS_MAX} comentários seus neste áudio. Fale com quem enviou o link.`;
+  throw new Refusal('INVALID_INPUT', { fields: { text } });
 }
 
-/** Deletes a comment with its answers; the audit log keeps what it said. */
+/** Deletes a comment with its answers; the audit log keeps what they said. */
 export async function removeComment(tx: Queryable, user: AuthUser, prompt: PromptKey, idComment: string) {
-  const [gone] = await tx
+  const gone = await tx
     .delete(comments)
-    .where(and(eq(comments.id, idComment), eq(comments.promptId, prompt.id)))
+    .where(and(or(eq(comments.id, idComment), eq(comments.parentId, idComment)), eq(comments.promptId, prompt.id)))
     .returning();
-  // Deleted by somebody else meanwhile: that is what was asked for.
-  if (!gone) return;
-  await audit(tx, user, {
-    action: 'comments.remove',
-    entityId: prompt.id,
-    entityName: prompt.name,
-    before: { text: gone.text, name: gone.byName },
-  });
+  // If somebody else deleted it meanwhile, that is what was asked for.
+  await auditMany(
+    tx,
+    user,
+    gone.map(({ text, byName }) => ({
+      action: 'comments.remove' as const,
+      entityId: prompt.id,
+      entityName: prompt.name,
+      before: { text, name: byName },
+    })),
+  );
 }
 type PromptKey = Pick<typeof prompts.$inferSelect, 'id' | 'name'>;
 
