@@ -27,7 +27,7 @@ export default defineConfig({
         doctor: 'server/programs/doctor.ts',
         keys: 'server/programs/keys.ts',
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
-        opusRenditionThread: 'server/speech/pool/opusRenditionThread.ts',
+        lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
         soundsThread: 'server/speech/pool/soundsThread.ts',
         recordingThread: 'server/speech/pool/recordingThread.ts',
         scriptThread: 'server/modules/prompts/scriptThread.ts',

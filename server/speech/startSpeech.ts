@@ -5,6 +5,7 @@ import { trackEngineModels } from './pool/followEngines.ts';
 import { consentEnded, TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
 import { openModelPools } from './pool/modelPools.ts';
 import { openSynthesisThread } from './pool/openSynthesisThread.ts';
+import type { LightOrder } from './formats/makeLightCopy.ts';
 import { READING_VERSION } from './normalization/normalizeText.ts';
 import type {
   AudioRequest,
@@ -38,7 +39,7 @@ const MODEL_VERSION = 1;
 const ORDERS_PER_THREAD = 250;
 const IDLE_MS = 5 * 60_000;
 
-const makeOpusRendition = createOnDemandWorker<Uint8Array, Uint8Array>('opusRenditionThread');
+const makeLightCopyAside = createOnDemandWorker<LightOrder, Uint8Array>('lightCopyThread');
 const makeRecordingAside = createOnDemandWorker<RecordingRequest, MadeAudio | RecordingFault>('recordingThread');
 const makeSoundsAside = createOnDemandWorker<SoundsOrder, Uint8Array[]>('soundsThread', ({ wav }) =>
   // A small Uint8Array may use a shared buffer, which cannot be transferred.
@@ -222,7 +223,7 @@ export async function startSpeech({
     },
     spokenOf: (request) => planSentences(request).flatMap(spokenPieces),
     expectedSeconds,
-    makeLightCopy: makeOpusRendition,
+    makeLightCopy: (wav, format) => makeLightCopyAside({ wav, format }),
     makeRecording: makeRecordingAside,
     makeSounds: (wav, formats) => makeSoundsAside({ wav, formats }),
     countOrders: () => pool.countOrders() + modelPools.countOrders(),

@@ -9,7 +9,7 @@ import type { ClientLot } from '#contract/clientApprovals.ts';
 import { escapeHtml } from '#server/base/escapeHtml.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Files } from '#server/files/files.ts';
-import { findOpusRendition } from '#server/modules/prompts/opusRendition.ts';
+import { findLightCopy } from '#server/modules/prompts/lightCopy.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
 interface FileParts {
@@ -28,7 +28,7 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
   const names: string[] = [];
   let bytes = Buffer.byteLength(head + data + data + page.script);
   for (const hash of hashes) {
-    const name = await findOpusRendition(files, speech, hash);
+    const name = await findLightCopy(files, speech, hash);
     bytes += Math.ceil(((await files.kept.stat(name))?.bytes ?? 0) / 3) * 4 + 150;
     if (bytes > APPROVAL_FILE_BYTES_MAX) throw new Refusal('APPROVAL_FILE_TOO_LARGE');
     names.push(name);

@@ -10,6 +10,7 @@ import { prompts } from '#contract/prompts.ts';
 import { webhooks } from '#contract/webhooks.ts';
 import { LOOPBACK_ALLOWED, newWebhook } from '#server/tests/setups/webhooksSetup.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { mp3Seconds } from '#testing/speech/audioSeconds.ts';
 import type { Client } from '#testing/client.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
 import { until } from '#testing/until.ts';
@@ -69,6 +70,12 @@ test('a client hears and decides by the link; the prompt, the log and the webhoo
   const [first, second] = lot.prompts;
   const audio = await client.fetch(`/api/approvals/${link.id}/prompts/${first!.id}/${first!.audio}.ogg`);
   expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/ogg']);
+  // Who may only listen gets a light copy by the address of the WAV too.
+  const asWav = await client.fetch(`/api/approvals/${link.id}/prompts/${first!.id}/${first!.audio}.wav`);
+  const mp3 = Buffer.from(await asWav.arrayBuffer());
+  expect([asWav.status, asWav.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+  expect(mp3Seconds(mp3)).toBeCloseTo(first!.duration!, 0);
+  expect(mp3.length).toBeLessThan((first!.duration! * 44_100) / 5);
   for (const path of [
     `/api/approvals/${link.id}/prompts/${stranger.id}/${/[0-9a-f]{16,}/.exec(stranger.path!)![0]}.ogg`,
     `/api/approvals/${link.id}/prompts/${first!.id}/${second!.audio}.ogg`,

@@ -18,7 +18,7 @@ import { addComment, listComments, requestCommentMails, resolveComment } from '#
 import { findOrigin } from '#server/http/findOrigin.ts';
 import { lockPrompt } from '#server/modules/prompts/promptQueries.ts';
 import { addJobs } from '#server/modules/jobs.ts';
-import { findOpusRendition } from '#server/modules/prompts/opusRendition.ts';
+import { findLightCopy } from '#server/modules/prompts/lightCopy.ts';
 import { audioName } from '#server/modules/storedNames.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { hashCode } from './codeMailJob.ts';
@@ -118,12 +118,14 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
       // The audio is found by the prompt, so that no path names another one.
       if (!row || hash === undefined || row.prompt.audioHash !== hash) throw promptGone();
       if (download !== undefined && !link.mayDownload) throw new Refusal('FORBIDDEN');
+      // Who may only listen gets a light copy also where no Opus plays.
+      const light = kind === 'ogg' ? 'ogg' : link.mayDownload ? undefined : 'mp3';
       return sendStoredFile(
         reply,
         deps.files.kept,
-        kind === 'ogg' ? await findOpusRendition(deps.files, deps.speech, hash) : audioName(hash),
+        light ? await findLightCopy(deps.files, deps.speech, hash, light) : audioName(hash),
         {
-          type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
+          type: { ogg: 'audio/ogg', mp3: 'audio/mpeg', wav: 'audio/wav' }[light ?? 'wav'],
           cacheControl: 'private, no-store',
           ...(download !== undefined && { downloadName: `${slugOf(row.prompt.name)}.wav` }),
         },

@@ -10,7 +10,7 @@ import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import type { LinkRow } from './clientSession.ts';
 import { approvalLinkPrompts, approvalLinks, isKeyOff } from './schema.ts';
 
-/** Bytes per second of the Opus rendition, and of the page around the audio; base64 adds a third. */
+/** Bytes per second of the light copy, and of the page around the audio; base64 adds a third. */
 const OPUS_BYTES_A_SECOND = 4500;
 const CLIP_BYTES = 2500;
 const PAGE_BYTES = 400_000;

@@ -12,7 +12,7 @@ const AT_A_TIME = 5000;
 
 /**
  * Files referenced by rows of this transaction, sorted by name within each kind: audio, models and the recognizer,
- * numbers, zips. Opus renditions are omitted, since they are recreated on demand.
+ * numbers, zips. Light copies are omitted, since they are recreated on demand.
  */
 export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<ListedFile> {
   const knows = await lookAtSchema(client);

@@ -6,7 +6,7 @@ import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
 import type { Files } from '#server/files/files.ts';
-import { audioName, opusName, masterName } from '#server/modules/storedNames.ts';
+import { audioName, lightName, masterName } from '#server/modules/storedNames.ts';
 import { audios, type RecordingOrigin } from './schema.ts';
 
 /** Rejected audio is kept for comparison with the new one, and a day longer, while the verdict may be undone. */
@@ -84,7 +84,7 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
     if (left) return;
     await files.kept.discard(audioName(hash));
     await files.kept.discard(masterName(hash));
-    await files.kept.discard(opusName(hash));
+    for (const format of ['ogg', 'mp3'] as const) await files.kept.discard(lightName(hash, format));
   });
 }
 

@@ -14,7 +14,7 @@ import { countAllCharacters, countSent } from '#server/modules/costs/usage.ts';
 import type { FileReport, SameNames } from '#contract/fileImports.ts';
 import type { CsvContent } from '#common/csv.ts';
 import { changePrompt } from './changePrompt.ts';
-import { findOpusRendition } from './opusRendition.ts';
+import { findLightCopy } from './lightCopy.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import {
   acceptHeard,
@@ -147,7 +147,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
       const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
       if (hash === undefined || !AUDIO_HASH.test(hash))
         throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
-      const name = kind === 'ogg' ? await findOpusRendition(deps.files, deps.speech, hash) : audioName(hash);
+      const name = kind === 'ogg' ? await findLightCopy(deps.files, deps.speech, hash) : audioName(hash);
       // The service worker caches audio and clears it at sign-out; the HTTP cache would outlive the session.
       return sendStoredFile(reply, deps.files.kept, name, {
         type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',

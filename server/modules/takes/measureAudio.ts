@@ -5,7 +5,7 @@ interface Measure {
   readonly count: number;
   readonly bytes: number;
 }
-/** Stored audio without Opus renditions; `takes` counts audio that no prompt uses now. */
+/** Stored audio without light copies; `takes` counts audio that no prompt uses now. */
 export interface AudioMeasure {
   readonly audios: Measure;
   readonly takes: Measure;

@@ -7,12 +7,13 @@ import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming
 import type { HeardWord } from '#server/speech/normalization/compareHeard.ts';
 import type { Codec, SoundFormat } from '#common/sound/soundFormat.ts';
 import type { DictionaryEntry } from '#server/speech/normalization/dictionary.ts';
+import type { LightFormat } from '#server/speech/formats/makeLightCopy.ts';
 import type { RecordingFault } from '#server/speech/formats/readWav.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
 import type { SpeechStats } from './speechStats.ts';
 import type { FailureCode } from '#common/failureCodes.ts';
 
-export type { StreamFormat };
+export type { LightFormat, StreamFormat };
 
 /** Everything that determines the sound of an audio; the hash of equal requests names the same file. */
 export interface AudioRequest {
@@ -231,8 +232,8 @@ export interface Speech {
   spokenOf(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): SpokenPiece[];
   /** Estimated seconds of audio, from the words of the normalized text, without synthesis. */
   expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number;
-  /** The same audio as Opus in Ogg, for slow connections. */
-  makeLightCopy(wav: Uint8Array): Promise<Uint8Array>;
+  /** The same audio in a fifteenth of its size. */
+  makeLightCopy(wav: Uint8Array, format: LightFormat): Promise<Uint8Array>;
   /** Brings a recording in WAV into the form of a voice's audio; a code says why it cannot be used. */
   makeRecording(request: RecordingRequest): Promise<MadeAudio | RecordingFault>;
   /**

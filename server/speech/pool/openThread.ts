@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-export type ThreadProgram = 'synthesisThread' | 'opusRenditionThread' | 'soundsThread' | 'recordingThread';
+export type ThreadProgram = 'synthesisThread' | 'lightCopyThread' | 'soundsThread' | 'recordingThread';
 
 /** Starts a program of this folder in a thread: as built, or its TypeScript in tests and development. */
 export function openThread(program: ThreadProgram, options: WorkerOptions = {}): Worker {

@@ -5,7 +5,7 @@ import { prompts } from '#contract/prompts.ts';
 import { oggSamples } from '#testing/speech/audioSeconds.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { opusName } from '#server/modules/storedNames.ts';
+import { lightName } from '#server/modules/storedNames.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
@@ -57,7 +57,7 @@ test('it is made once however many ask, kept, answers ranges, and asks who wants
 test('it goes with its master, and does not come back without it', async () => {
   const { id, path } = await spokenPrompt(user, idProject, { text: `${text} Terceira.` });
   await (await user.fetch(lightOf(path!))).arrayBuffer();
-  const file = `${server.dataDir}/files/${opusName(/[0-9a-f]{64}/.exec(path!)![0])}`;
+  const file = `${server.dataDir}/files/${lightName(/[0-9a-f]{64}/.exec(path!)![0], 'ogg')}`;
   expect(fs.existsSync(file)).toBe(true);
   await user.call(prompts.remove, { id });
   await (await server.signIn('ADMIN')).call(bin.purgePrompt, { id });

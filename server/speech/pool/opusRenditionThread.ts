@@ -1,4 +1,0 @@
-import { makeOpusRendition } from '#server/speech/formats/makeOpusRendition.ts';
-import { handleWorkerRequests } from './handleWorkerRequests.ts';
-
-handleWorkerRequests(makeOpusRendition);
