@@ -108,18 +108,19 @@ export function RecordingDialog({ prompt, from, onRecorded, onClose }: Recording
 interface MicrophonePanelProps {
   readonly onRecorded: (sound: Blob) => void;
   readonly onProblem: (problem: RecordingProblem) => void;
-  /** Told when a recording begins and when it ends. */
-  readonly onRecord: (isRecording: boolean) => void;
+  /** Told when a recording begins, with its countdown, and when it ends. */
+  readonly onRecord: (isRunning: boolean) => void;
 }
 
 function MicrophonePanel(props: MicrophonePanelProps) {
   const { microphone, level, loudest, start, stop } = useMicrophone(props.onRecorded, props.onProblem);
   const isRecording = microphone.state === 'recording';
+  const isRunning = isRecording || microphone.state === 'countdown';
   const { onRecord } = props;
   useEffect(() => {
-    onRecord(isRecording);
+    onRecord(isRunning);
     return () => onRecord(false);
-  }, [isRecording, onRecord]);
+  }, [isRunning, onRecord]);
   const isQuiet = isRecording && microphone.seconds > 2 && loudest < QUIET_PEAK;
   if (microphone.state === 'idle' || microphone.state === 'opening')
     return (
