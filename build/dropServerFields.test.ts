@@ -46,6 +46,8 @@ test('the page keeps the sentences of the refusals that it says or compares, and
   const short = drop(read('contract/kit/refusal.ts'), '/contract/kit/refusal.ts')!;
   parseAst(short, { lang: 'ts' });
   const left = [...short.matchAll(/^ {2}(\w+): \{\s*status: \d+,\s*message:\s*['"`][^'"`]/gm)].map(([, code]) => code);
+  // `csvMessage` takes any of these by its code.
+  const ofFiles = Object.keys(refusals).filter((code) => code.startsWith('CSV_'));
   const said = ['src', 'sw', 'common'].flatMap((folder) =>
     filesIn(folder).flatMap((file) => {
       const code = read(file);
@@ -53,5 +55,14 @@ test('the page keeps the sentences of the refusals that it says or compares, and
       return [...code.matchAll(/refusals\.([A-Z_]+)/g), ...list.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name);
     }),
   );
-  expect(left.toSorted()).toEqual([...new Set(said)].filter((code) => code! in refusals).toSorted());
+  expect(left.toSorted()).toEqual([...new Set([...said, ...ofFiles])].filter((code) => code! in refusals).toSorted());
+});
+
+test('no other sentence is taken by a code that only the running page knows', () => {
+  const taken = ['src', 'sw', 'common'].flatMap((folder) =>
+    filesIn(folder).flatMap((file) =>
+      [...read(file).matchAll(/refusals\[(?!code\b)[^\]]*\]/g)].map(([use]) => `${path.basename(file)}: ${use}`),
+    ),
+  );
+  expect(taken).toEqual(['csv.ts: refusals[problem]']);
 });

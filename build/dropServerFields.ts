@@ -8,7 +8,10 @@ const OUTPUT = /^ {4}output: /gm;
 /** The page checks responses of this contract; `dropServerFields.test.ts` forbids it to read the shapes of others. */
 const CHECKED = /\/contract\/auth\.ts$/;
 
-/** Refusals whose sentences the page itself says or compares; the others come with the server's responses. */
+/**
+ * Refusals whose sentences the page itself says or compares, beside all of files (`csvMessage`); the others come with the
+ * server's responses.
+ */
 const SAID_BY_PAGE = [
   'ARCHIVED',
   'BUILT_IN_ACCOUNT',
@@ -39,7 +42,7 @@ export function dropServerFields(): Plugin {
     transform: (code, id) => {
       if (id.endsWith('/contract/kit/refusal.ts'))
         return code.replace(REFUSAL, (whole, start: string, refusal: string) =>
-          SAID_BY_PAGE.includes(refusal) ? whole : `${start}''`,
+          SAID_BY_PAGE.includes(refusal) || refusal.startsWith('CSV_') ? whole : `${start}''`,
         );
       if (!/\/contract\/\w+\.ts$/.test(id)) return undefined;
       const short = code.replace(SUMMARY, "$1''");
