@@ -31,10 +31,9 @@ export interface Installation {
 
 export function install(): Installation {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-installation-'));
-  for (const part of ['dist/server', 'dist/approvalFile'])
+  for (const part of ['dist/server', 'dist/approvalFile', 'server/db/migrations', 'server/db/functions'])
     fs.cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
   fs.cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
-  fs.cpSync(path.join(root, 'server/db/migrations'), path.join(folder, 'server/db/migrations'), { recursive: true });
   fs.symlinkSync(fs.realpathSync(path.join(root, 'node_modules')), path.join(folder, 'node_modules'));
   const web = path.join(folder, 'dist/web');
   const deploy = (from: string) => {
