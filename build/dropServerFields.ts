@@ -9,8 +9,8 @@ const OUTPUT = /^ {4}output: /gm;
 const CHECKED = /\/contract\/auth\.ts$/;
 
 /**
- * Refusals whose sentences the page itself says or compares, beside all of files (`csvMessage`); the others come with the
- * server's responses.
+ * Refusals whose sentences the page itself says or compares, beside all of files (`csvMessage`); the others come with
+ * the server's responses.
  */
 const SAID_BY_PAGE = [
   'ARCHIVED',
