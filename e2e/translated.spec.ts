@@ -111,7 +111,7 @@ test.describe('a page that fails', () => {
   test.use({ expectedErrors: [/.*/] });
 
   test('says so and offers a reload instead of going white', async ({ page }) => {
-    /** What React inserts at the press of this button fails, once. */
+    /** Makes React's next insertion after the press of this button fail, once. */
     const failAt = (button: Locator) =>
       button.evaluate((element: HTMLElement) => {
         const own = { insertBefore: Node.prototype.insertBefore, appendChild: Node.prototype.appendChild };

@@ -8,7 +8,7 @@ export const permissions = {
   session: ['USER', 'MANAGER', 'ADMIN'],
   projects: ['USER', 'MANAGER', 'ADMIN'],
   prompts: ['USER', 'MANAGER', 'ADMIN'],
-  /** Who must approve in a project; and to let it use voices again that its rule excludes. */
+  /** Changes who must approve in a project, and takes back its rule about voices. */
   'project-rules': ['MANAGER', 'ADMIN'],
   fails: ['MANAGER', 'ADMIN'],
   models: ['MANAGER', 'ADMIN'],

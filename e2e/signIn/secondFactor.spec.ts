@@ -17,7 +17,7 @@ const codeOf = (secret: string, steps = 0) =>
 /** `--entoa-danger` in the light theme. */
 const RED = 'rgb(183, 25, 28)';
 
-/** As apps show it and mails hold it. */
+/** The code with a blank, as apps show it and mails hold it. */
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 /** Unlike `fill`, the browser cuts what is pasted to the field's maximum length. */

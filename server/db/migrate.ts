@@ -111,7 +111,7 @@ export async function applyFunctions(client: pg.ClientBase, folder = findFunctio
 }
 
 /** The text of all files of functions and triggers, each of which is named after its function. */
-export function readFunctions(folder = findFunctions()): string {
+function readFunctions(folder: string): string {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return files
     .sort()

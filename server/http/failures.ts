@@ -30,15 +30,18 @@ export function answerFailures(app: FastifyInstance) {
       .code(refusal.status)
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(request.url.startsWith('/v1') ? withError(refusal) : refusal.body);
+      .send(bodyFor(request, refusal));
   });
 }
 
 /** Answers an address that cannot be decoded (`%zz`), for which there is no route and no error handler. */
 export function refuseBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
-  void reply.code(refusal.status).send(request.url.startsWith('/v1') ? withError(refusal) : refusal.body);
+  void reply.code(refusal.status).send(bodyFor(request, refusal));
 }
+
+const bodyFor = ({ url }: FastifyRequest, refusal: Refusal): RefusalBody =>
+  url.startsWith('/v1') ? withError(refusal) : refusal.body;
 
 /** Adds the error object that clients of other speech services expect. */
 function withError({ body, status }: Refusal): RefusalBody {

@@ -13,7 +13,7 @@ test('neither a query nor the token of an approval link is logged', async () => 
     `/aprovacao/${token}/`,
     `/voz/aprovacao/${token}?a=1`,
     `/api?t=${token}`,
-    // As some clients write addresses.
+    // Some clients write addresses like these.
     `/APROVACAO/${token}`,
     `/aprovac%61o/${token}`,
     `/aprovacao%2F${token}`,

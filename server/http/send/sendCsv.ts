@@ -41,7 +41,7 @@ export async function sendCsv<Place>(
     'content-disposition': `attachment; filename="${name}"`,
   });
   closeWhenStalled(reply.raw);
-  // By bytes: as objects, sixteen parts would be read ahead of a slow reader.
+  // The limit counts bytes: counted as objects, sixteen parts would be read ahead of a slow reader.
   return reply.send(Readable.from(parts(header, first, read), { objectMode: false, highWaterMark: 64 * 1024 }));
 }
 

@@ -47,7 +47,7 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
   return Readable.from(write());
 }
 
-/** What is read where no scripts run, as in the previews of mail programs and of an iPhone. */
+/** The part of the file that shows without scripts, as in the previews of mail programs and of an iPhone. */
 const readableHead = ({ title, note }: ClientLot): string =>
   `<noscript><div class="readable"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(note ?? '')}</p>` +
   '<p class="no-scripts">Aqui dá para ler e, em alguns aparelhos, ouvir. Para responder, salve este arquivo e abra-o ' +

@@ -70,7 +70,7 @@ test('a client hears and decides by the link; the prompt, the log and the webhoo
   const [first, second] = lot.prompts;
   const audio = await client.fetch(`/api/approvals/${link.id}/prompts/${first!.id}/${first!.audio}.ogg`);
   expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/ogg']);
-  // Who may only listen gets a light copy by the address of the WAV too.
+  // A client who may only listen gets a light copy by the address of the WAV too.
   const asWav = await client.fetch(`/api/approvals/${link.id}/prompts/${first!.id}/${first!.audio}.wav`);
   const mp3 = Buffer.from(await asWav.arrayBuffer());
   expect([asWav.status, asWav.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);

@@ -118,7 +118,7 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
       // The audio is found by the prompt, so that no path names another one.
       if (!row || hash === undefined || row.prompt.audioHash !== hash) throw promptGone();
       if (download !== undefined && !link.mayDownload) throw new Refusal('FORBIDDEN');
-      // Who may only listen gets a light copy also where no Opus plays.
+      // A client who may only listen gets a light copy even if the browser plays no Opus.
       const light = kind === 'ogg' ? 'ogg' : link.mayDownload ? undefined : 'mp3';
       return sendStoredFile(
         reply,

@@ -6,6 +6,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { comments as api } from '#api/comments.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { prompts } from '#api/prompts.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { createId } from '#common/createId.ts';
 import { formatDuration, formatLength } from '#core/formatDuration.ts';
@@ -18,7 +19,6 @@ import { comments as text } from '#text/comments.ts';
 import { player as playerText } from '#text/player.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { useTyped } from '#state/form/useTyped.ts';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
@@ -184,29 +184,24 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
 
 function RemoveButton({ prompt, comment }: { prompt: Prompt; comment: Comment }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [remove, { isLoading }] = api.useRemove();
+  const [remove] = api.useRemove();
   const isOffline = useConnection() === 'offline';
-  const confirm = () =>
-    remove({ id: prompt.id, idComment: comment.id })
-      .unwrap()
-      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.removeFailed)))
-      .finally(() => setIsAsking(false));
   return (
     <>
       <Button size="sm" disabled={isOffline} onClick={() => setIsAsking(true)}>
         {text.remove}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ActDialog
           title={text.removeTitle}
           act={text.remove}
           isDanger
-          isBusy={isLoading}
-          onConfirm={() => void confirm()}
+          run={() => remove({ id: prompt.id, idComment: comment.id }).unwrap()}
+          failed={text.removeFailed}
           onClose={() => setIsAsking(false)}
         >
           {text.removeBody}
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   );

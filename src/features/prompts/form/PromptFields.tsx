@@ -11,6 +11,7 @@ import { voices } from '#api/voices.ts';
 import { groupVoices } from '#core/voices/groupVoices.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
+import { pastedOf } from '#features/prompts/list/usePastedTable.ts';
 import { CsvField } from './CsvField.tsx';
 import { HearBar } from './hearing/HearBar.tsx';
 import { partToHear } from './hearing/partToHear.ts';
@@ -202,8 +203,7 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable }:
         onKeyDown={marks.onKeyDown}
         onPaste={({ clipboardData, currentTarget: { value } }) => {
           if (!onPasteTable || value !== '') return;
-          const [html, plain] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')];
-          const table = readPastedTable({ html, plain });
+          const table = readPastedTable(pastedOf(clipboardData));
           if (table) onPasteTable(table);
         }}
         onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => onSelect([selectionStart, selectionEnd])}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { PastedTable } from '#features/prompts/form/pastedTable.ts';
+import type { Pasted, PastedTable } from '#features/prompts/form/pastedTable.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog, [role="dialog"]';
 
@@ -13,6 +13,11 @@ export function takePendingTable(): PastedTable | undefined {
   return table;
 }
 
+export const pastedOf = (data: DataTransfer): Pasted => ({
+  html: data.getData('text/html'),
+  plain: data.getData('text/plain'),
+});
+
 /** A table that is pasted where no field has the focus opens the form of new prompts with it. */
 export function usePastedTable(idProject: number, mayAdd: boolean): void {
   const [, goTo] = useLocation();
@@ -22,10 +27,7 @@ export function usePastedTable(idProject: number, mayAdd: boolean): void {
       const isInField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
       if (isInField || !event.clipboardData || document.querySelector('[role="dialog"]')) return;
       // The clipboard is empty once the event is over.
-      const pasted = {
-        html: event.clipboardData.getData('text/html'),
-        plain: event.clipboardData.getData('text/plain'),
-      };
+      const pasted = pastedOf(event.clipboardData);
       void import('#features/prompts/form/pastedTable.ts').then(({ readPastedTable }) => {
         const table = readPastedTable(pasted);
         if (!table) return;
