@@ -39,6 +39,7 @@ const modules = [
   'upgrades',
   'dictionary',
   'hearings',
+  'verdicts',
   'prompts',
   'batches',
   'bin',
@@ -160,7 +161,8 @@ export const layers = [
       .flatMap((other) => [`#server/modules/${other}/*Routes.ts`, `#server/modules/${other}/*Job*.ts`]),
   })),
   { name: 'server/programs', files: ['server/programs/**'], may: ['#server', ...SHARED] },
-  { name: 'server/tests', files: ['server/tests/**'], may: ['#server', '#testing', ...SHARED] },
+  // What the page shows of a decision that waits to be sent is compared with the database.
+  { name: 'server/tests', files: ['server/tests/**'], may: ['#server', '#testing', '#offline/outbox', ...SHARED] },
   { name: 'testing', files: ['testing/**'], may: ['#testing', ...SHARED] },
   { name: 'bench', files: ['bench/**'], may: ['#bench', '#testing', ...SHARED] },
   {

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openZipNames, PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
+import { isRejected } from '#common/review.ts';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { call, fetchBytes, type Server } from './calls.ts';
@@ -90,8 +91,7 @@ async function listUsable(
     const place = { page, perPage: PAGE, orderBy: 'id', orderByDirection: 'asc' } as const;
     const { data } = await call(server, { endpoint: prompts.list, input: { idProject: project, ...place } });
     for (const prompt of data) {
-      const isBad = prompt.invalidated && !prompt.isRevised;
-      const isWanted = isApprovedOnly ? prompt.approvedAt !== null : !isBad || prompt.isRemade;
+      const isWanted = isApprovedOnly ? prompt.approvedAt !== null : !isRejected(prompt);
       if (prompt.status !== 'PROCESSED' || prompt.path === null) continue;
       if (isWanted) usable.push(prompt);
       else waiting += 1;

@@ -108,7 +108,8 @@ export const Prompt = v.object({
   approvedBy: v.nullable(v.string()),
   /** People who said yes to the current audio, oldest first; absent in lists that devices stored before policies. */
   approvals: v.optional(v.array(PromptApproval)),
-  /** The people whose yes the project's policy still asks for. */
+  /** The people whose yes the project's policy asks for, and those whose is still missing. */
+  approvalAsked: v.optional(v.array(ApprovalMissing)),
   approvalMissing: v.optional(v.array(ApprovalMissing)),
   /** Number of comments that nobody has resolved; answers do not count. */
   openComments: v.optional(v.number()),

@@ -55,6 +55,7 @@ const byWhatMakesThemLong = {
     'server/modules/speech/speechLimits.test.ts',
     'server/modules/approvalLinks/policies.test.ts',
     'server/modules/takes/takesProperty.test.ts',
+    'server/tests/reviewHistories.test.ts',
     'server/speech/pipeline/checks.test.ts',
     'server/speech/pipeline/hostileText.test.ts',
     'server/speech/pool/synthesisPool.test.ts',

@@ -40,17 +40,17 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
   await inBulk(db, 'prompts', async () => {
     for (const [from, to] of parts(many))
       await db.query(`insert into prompts (project_id, name, text, speaker, compression, status, queue_rank, audio_hash,
-        warnings, failure_code, failure_reason, invalidated, is_revised, reason, invalidated_hash, file_name, line,
-        approved_at, approved_hash, changed_at, created_by_id, created_at, updated_at)
+        warnings, failure_code, failure_reason, review, reason, file_name, line, changed_at, created_by_id, created_at,
+        updated_at)
       select ${id}, 'aviso_' || lpad((i::bigint * 7919 % 1000003)::text, 7, '0') || ' da campanha',
         'Para falar sobre o pedido ' || md5(i::text) || ', tecle ' || i % 10 || '. Obrigado por ligar, volte sempre.',
         (array['Clara', 'Davi', 'Helena', 'Iara', 'Jonas'])[1 + i % 5], i % 3 = 0,
         case when is_failed then 'FAILED' else 'PROCESSED' end, null, case when not is_failed then hash end,
         case when i % 20 = 3 then '["CLIPPING"]' else '[]' end::jsonb,
         case when is_failed then 'ENGINE' end, case when is_failed then 'O motor não respondeu ' || i % 7 end,
-        i % 50 = 11, i % 100 = 11, case when i % 50 = 11 then 'Cortado no fim ' || i % 9 end,
-        case when i % 50 = 11 and not is_failed then hash end, 'lote.csv', 1 + i % 10000,
-        case when i % 100 = 1 then now() end, case when i % 100 = 1 then hash end,
+        case when i % 100 = 11 then 'revised' when i % 50 = 11 then 'rejected' when i % 100 = 1 then 'approved'
+          else 'open' end,
+        case when i % 50 = 11 then 'Cortado no fim ' || i % 9 end, 'lote.csv', 1 + i % 10000,
         case when i % 5000 = 1 then now() end,
         case when i % 1000 = 0 then one else other end,
         now() - (${many} - i) * interval '30 seconds', now() - (${many} - i) * interval '30 seconds'
@@ -58,6 +58,12 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
         from generate_series(${from}, ${to}) i) as made,
           (select min(id) as one, max(id) as other from users) as makers`);
   });
+  await db.query(`insert into verdicts (prompt_id, audio_hash, kind, user_id, by_name, reason, is_current, revised_at,
+      revised_hash)
+    select prompts.id, audio_hash, case when review = 'approved' then 'yes' else 'no' end,
+      case when review = 'approved' then one end, 'Ana', reason, review <> 'approved',
+      case when review = 'revised' then now() end, case when review = 'revised' then audio_hash end
+    from prompts, (select min(id) as one from users) as makers where project_id = ${id} and review <> 'open'`);
   return id;
 }
 

@@ -1,6 +1,7 @@
 import type { QueuedName } from '#contract/index.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
+import { reviewOf } from '#common/review.ts';
 import { formatCount } from '#common/formatCount.ts';
 import { plural } from './common.ts';
 
@@ -58,11 +59,12 @@ export const outbox = {
 
 /** The server's current record in one sentence. */
 export function describePresent(record: Partial<Prompt> & Partial<Project>): string {
-  const { invalidated, isRevised, isRemade, reason, approvedBy, text: written, speaker, name, description } = record;
+  const { reason, approvedBy, text: written, speaker, name, description } = record;
   if (written === undefined) return `No servidor: “${name ?? ''}”, ${description ?? ''}`;
   if (approvedBy) return `No servidor: aprovado por ${approvedBy}.`;
-  if (invalidated && isRevised) return 'No servidor: revisado.';
-  if (invalidated && !isRemade) return `No servidor: invalidado, ${reason ?? ''}.`;
+  const state = reviewOf(record as Prompt);
+  if (state === 'revised') return 'No servidor: revisado.';
+  if (state === 'rejected') return `No servidor: invalidado, ${reason ?? ''}.`;
   return `No servidor: “${written}” (${speaker ?? ''})`;
 }
 

@@ -1,6 +1,5 @@
 -- One update a project and statement, whatever the number of rows. Rows are locked in the order of their ids, so two
--- statements over the same projects cannot wait for each other in a circle. What lies in the bin does not count. New
--- audio counts as any other until somebody has heard it, although the one before was rejected.
+-- statements over the same projects cannot wait for each other in a circle. What lies in the bin does not count.
 CREATE OR REPLACE FUNCTION apply_prompt_counts() RETURNS trigger LANGUAGE plpgsql AS $function$
 DECLARE
   changed text := CASE TG_OP
@@ -21,8 +20,7 @@ BEGIN
         coalesce(sum(sign) FILTER (WHERE status = 'PROCESSING'), 0) AS processing,
         coalesce(sum(sign) FILTER (WHERE status = 'PROCESSED'), 0) AS processed,
         coalesce(sum(sign) FILTER (WHERE status = 'FAILED'), 0) AS failed,
-        coalesce(sum(sign) FILTER (WHERE invalidated AND NOT is_revised
-          AND (audio_hash IS NULL OR audio_hash = invalidated_hash)), 0) AS invalidated,
+        coalesce(sum(sign) FILTER (WHERE review = 'rejected'), 0) AS invalidated,
         coalesce(sum(sign) FILTER (WHERE warnings <> '[]'), 0) AS warned,
         coalesce(sum(sign) FILTER (WHERE heard > 0), 0) AS differing
       FROM (%s) AS c GROUP BY project_id

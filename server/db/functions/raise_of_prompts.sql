@@ -17,9 +17,10 @@ BEGIN
     SELECT added.*, unnest(array_remove(ARRAY[
       CASE WHEN added.status = 'PROCESSED' AND taken.status <> 'PROCESSED' THEN 'prompt.processed' END,
       CASE WHEN added.status = 'FAILED' AND taken.status <> 'FAILED' THEN 'prompt.failed' END,
-      CASE WHEN added.approved_at IS DISTINCT FROM taken.approved_at AND added.approved_at IS NOT NULL THEN 'prompt.approved' END,
-      CASE WHEN added.invalidated AND (NOT taken.invalidated OR (added.invalidated_hash IS NOT NULL
-        AND added.invalidated_hash IS DISTINCT FROM taken.invalidated_hash)) THEN 'prompt.invalidated' END,
+      CASE WHEN added.review IN ('approved', 'reapproved') AND (taken.review NOT IN ('approved', 'reapproved')
+        OR added.audio_hash IS DISTINCT FROM taken.audio_hash) THEN 'prompt.approved' END,
+      CASE WHEN added.review = 'rejected' AND (taken.review <> 'rejected'
+        OR added.audio_hash IS DISTINCT FROM taken.audio_hash) THEN 'prompt.invalidated' END,
       CASE WHEN added.heard > 0 AND (coalesce(taken.heard, 0) = 0 OR added.audio_hash <> taken.audio_hash)
         THEN 'prompt.heard_differently' END], NULL)) AS event
     FROM added JOIN taken ON taken.id = added.id

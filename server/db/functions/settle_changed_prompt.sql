@@ -1,16 +1,26 @@
--- A prompt that gets an earlier audio back, or that moves to a project with another policy. Runs after
--- `prompts_keep_takes`, by its name.
+-- A prompt that gets other audio, or that moves to a project with another policy. Verdicts are of an audio: those of
+-- one that comes back apply again.
 CREATE OR REPLACE FUNCTION settle_changed_prompt() RETURNS trigger LANGUAGE plpgsql AS $function$
-DECLARE
-  now_is record;
 BEGIN
-  SELECT * INTO now_is FROM approval_of(NEW.id, NEW.project_id, NEW.audio_hash);
-  NEW.approved_hash := CASE WHEN now_is.at IS NOT NULL THEN NEW.audio_hash END;
-  NEW.approved_at := now_is.at;
-  NEW.approved_by_id := now_is.by_id;
-  NEW.approved_by_name := now_is.by_name;
+  IF NEW.audio_hash IS DISTINCT FROM OLD.audio_hash AND NEW.audio_hash IS NOT NULL THEN
+    IF EXISTS (SELECT FROM verdicts WHERE prompt_id = NEW.id AND kind = 'no' AND audio_hash = NEW.audio_hash
+        AND revised_hash IS DISTINCT FROM audio_hash) THEN
+      UPDATE verdicts SET is_current = audio_hash = NEW.audio_hash,
+        revised_at = CASE WHEN audio_hash = NEW.audio_hash THEN NULL ELSE revised_at END,
+        revised_hash = CASE WHEN audio_hash = NEW.audio_hash THEN NULL ELSE revised_hash END
+      WHERE prompt_id = NEW.id AND kind = 'no' AND (is_current OR audio_hash = NEW.audio_hash);
+    ELSE
+      -- Somebody has heard it and found it good: that is what 'revised' says.
+      UPDATE verdicts SET revised_at = now(), revised_hash = NEW.audio_hash
+      FROM approvals_of(NEW.id, NEW.project_id, NEW.audio_hash) AS approval
+      WHERE prompt_id = NEW.id AND kind = 'no' AND is_current AND revised_at IS NULL AND approval.at IS NOT NULL
+        AND audio_hash IS DISTINCT FROM NEW.audio_hash;
+    END IF;
+  END IF;
+  SELECT now_is.review, now_is.reason INTO NEW.review, NEW.reason
+  FROM review_of(NEW.id, NEW.project_id, NEW.audio_hash) AS now_is;
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE TRIGGER prompts_settle_approval BEFORE UPDATE ON prompts FOR EACH ROW
+CREATE OR REPLACE TRIGGER prompts_settle_review BEFORE UPDATE ON prompts FOR EACH ROW
   WHEN (OLD.audio_hash IS DISTINCT FROM NEW.audio_hash OR OLD.project_id <> NEW.project_id) EXECUTE FUNCTION settle_changed_prompt();

@@ -4,14 +4,20 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { withinAudio } from '#server/modules/comments/comments.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { withdrawApprovals } from '#server/modules/prompts/decisions.ts';
-import { hasNewAudioSinceRejection, isInvalid, lockPrompt } from '#server/modules/prompts/promptQueries.ts';
+import { lockPrompt } from '#server/modules/prompts/promptQueries.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
+import {
+  approveAudio,
+  isRejectedByLink,
+  rejectAudio,
+  takeBackApproval,
+  takeBackRejection,
+} from '#server/modules/verdicts/verdicts.ts';
 import { emitWebhookEvent } from '#server/modules/webhooks/emitWebhookEvent.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import type { LinkRow } from './clientSession.ts';
 import { getClientPrompt, listLinks, promptGone } from './linkQueries.ts';
-import { approvalLinkPrompts, approvalLinks, approvals } from './schema.ts';
+import { approvalLinkPrompts, approvalLinks } from './schema.ts';
 
 type Said = typeof approvalLinkPrompts.$inferSelect;
 type Prompt = typeof prompts.$inferSelect;
@@ -48,7 +54,7 @@ export async function decideAsClient(tx: Queryable, link: LinkRow, asked: Decisi
     throw new Refusal('INVALID_INPUT', { fields: { reason: 'Diga o que deve mudar.' } });
   const atMs = await withinAudio(tx, audioHash, asked.atMs);
   const now = { ...said, ...decidedColumns({ ...asked, atMs }, audioHash) };
-  await applyToPrompt(tx, link, before, said, now);
+  await applyToPrompt(tx, link, before, now);
   await tx
     .update(approvalLinkPrompts)
     .set(now)
@@ -70,54 +76,18 @@ function decidedColumns({ decision, reason, atMs, requestId, decidedAt = new Dat
 }
 
 /** A change that the client asks for rejects the prompt, and shows in the review as any other rejection. */
-async function applyToPrompt(tx: Queryable, link: LinkRow, before: Prompt, was: Said, now: Said): Promise<void> {
+async function applyToPrompt(tx: Queryable, link: LinkRow, before: Prompt, now: Said): Promise<void> {
   const audioHash = before.audioHash!;
-  const isOwnRejection =
-    was.decision === 'change' &&
-    before.invalidated &&
-    !before.isRevised &&
-    before.invalidatedHash === was.audioHash &&
-    before.invalidatedHash === audioHash &&
-    before.reason === rejectionOf(link, was);
-  const after = isOwnRejection ? { ...before, invalidated: false, reason: null, invalidatedHash: null } : before;
-  await tx
-    .delete(approvals)
-    .where(and(eq(approvals.promptId, before.id), eq(approvals.audioHash, audioHash), eq(approvals.linkId, link.id)));
-  const columns: Partial<Prompt> = isOwnRejection
-    ? { invalidated: false, isRevised: false, reason: null, invalidatedHash: null }
-    : {};
-  if (was.decision === 'approved' && was.audioHash === audioHash && now.decision !== 'approved') {
-    const left = await tx
-      .select({ id: approvals.id })
-      .from(approvals)
-      .where(and(eq(approvals.promptId, before.id), eq(approvals.audioHash, audioHash)));
-    // The rejection waits for a review again.
-    if (left.length === 0 && hasNewAudioSinceRejection({ ...after, isRevised: false })) columns.isRevised = false;
-  }
-  if (now.decision === 'approved') {
-    await tx.insert(approvals).values({
-      promptId: before.id,
-      audioHash,
-      linkId: link.id,
-      byName: link.clientName,
-      at: now.decidedAt!,
-    });
-    // Approving the new audio also marks the rejection as revised.
-    if (hasNewAudioSinceRejection(after)) columns.isRevised = true;
-  }
-  if (now.decision === 'change' && !isInvalid(after)) {
-    await withdrawApprovals(tx, [before.id]);
-    Object.assign(columns, {
-      invalidated: true,
-      isRevised: false,
-      reason: rejectionOf(link, now),
-      invalidatedHash: audioHash,
-    });
-  }
+  const judge = { linkId: link.id, byName: link.clientName };
+  const isOwnRejection = await isRejectedByLink(tx, before.id, audioHash, link.id);
+  if (isOwnRejection && now.decision !== 'change') await takeBackRejection(tx, before.id);
+  if (now.decision === 'approved') await approveAudio(tx, before.id, audioHash, judge, now.decidedAt!);
+  else await takeBackApproval(tx, before.id, audioHash, judge);
+  if (now.decision === 'change' && (isOwnRejection || before.review !== 'rejected'))
+    await rejectAudio(tx, [before.id], rejectionOf(link, now), judge);
   await tx
     .update(prompts)
     .set({
-      ...columns,
       changedByName: link.clientName,
       changedAt: new Date(),
       version: sql`${prompts.version} + 1`,

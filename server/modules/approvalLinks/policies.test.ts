@@ -190,7 +190,7 @@ async function carryOut(act: Act, id: number, audio: number, link: LinkRow): Pro
 
 async function isApproved(id: number): Promise<boolean> {
   const { rows } = await server.db.execute<{ is: boolean }>(sql`
-    select approved_at is not null and approved_hash = audio_hash and (not invalidated or is_revised) as is
+    select review in ('approved', 'reapproved') as is
     from prompts where id = ${id}`);
   return rows[0]!.is;
 }

@@ -97,36 +97,6 @@ export const approvalSessions = pgTable(
   (table) => [index('approval_sessions_link').on(table.linkId)],
 );
 
-/**
- * Each person's and each client's yes to an audio of a prompt. When they satisfy the project's policy, the database
- * fills the prompt's `approved…` columns (`settle_approval`).
- */
-export const approvals = pgTable(
-  'approvals',
-  {
-    id: serial('id').primaryKey(),
-    promptId: integer('prompt_id')
-      .notNull()
-      .references(() => prompts.id, { onDelete: 'cascade' }),
-    audioHash: text('audio_hash').notNull(),
-    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Set for a client's yes. */
-    linkId: integer('link_id').references(() => approvalLinks.id, { onDelete: 'cascade' }),
-    byName: text('by_name').notNull(),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (table) => [
-    unique('approvals_person').on(table.promptId, table.audioHash, table.userId),
-    unique('approvals_client').on(table.promptId, table.audioHash, table.linkId),
-    index('approvals_user')
-      .on(table.userId)
-      .where(sql`${table.userId} is not null`),
-    index('approvals_link')
-      .on(table.linkId)
-      .where(sql`${table.linkId} is not null`),
-  ],
-);
-
 /** Files of decisions that were applied, by their signature, so that each is applied once. */
 export const appliedDecisionFiles = pgTable('applied_decision_files', {
   signature: bytes('signature').primaryKey(),

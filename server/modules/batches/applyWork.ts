@@ -1,13 +1,14 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
+import { meaningOf } from '#common/review.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
-import { withdrawApprovals } from '#server/modules/prompts/decisions.ts';
 import { writtenOf } from '#server/modules/prompts/changePrompt.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { wantHearings } from '#server/modules/hearings/hearings.ts';
+import { copyVerdicts, judgeOf, listRejectedAudio, rejectAudio } from '#server/modules/verdicts/verdicts.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 
@@ -33,15 +34,10 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
       await start({});
       return note('prompts.regenerate', ({ status }) => ({ status }), { status: 'ENQUEUED' });
     case 'invalidate':
-      await change({
-        invalidated: true,
-        isRevised: false,
-        reason: work.reason,
-        invalidatedHash: sql`${prompts.audioHash}`,
-      });
-      await withdrawApprovals(tx, ids);
       await sweepOld();
-      return note('prompts.invalidate', ({ invalidated }) => ({ invalidated }), {
+      await rejectAudio(tx, ids, work.reason!, judgeOf(user));
+      await change({});
+      return note('prompts.invalidate', ({ review }) => ({ invalidated: meaningOf(review).invalidated }), {
         invalidated: true,
         reason: work.reason!,
       });
@@ -78,9 +74,8 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
 
   /** Deletes audio that was invalidated earlier and no longer serves a comparison. */
   async function sweepOld(): Promise<void> {
-    const old = rows.flatMap(({ invalidatedHash, audioHash }) =>
-      invalidatedHash !== null && invalidatedHash !== audioHash ? [invalidatedHash] : [],
-    );
+    const present = new Set(rows.map(({ audioHash }) => audioHash));
+    const old = (await listRejectedAudio(tx, ids)).filter((hash) => !present.has(hash));
     if (old.length > 0) await addJobs(tx, 'sweep-audio', [{ payload: { hashes: old } }]);
   }
 }
@@ -99,30 +94,15 @@ async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: read
           ...writtenOf(row),
           createdById: user.id,
           ...(isMade
-            ? { status: row.status, audioHash: row.audioHash, warnings: row.warnings, ...verdictsOf(row) }
+            ? { status: row.status, audioHash: row.audioHash, warnings: row.warnings }
             : { queueRank: rankOf(waiting++) }),
         };
       }),
     )
     .returning({ id: prompts.id, status: prompts.status, attempt: prompts.attempt, queueRank: prompts.queueRank });
-  await copyApprovals(tx, rows, made);
+  await copyVerdicts(
+    tx,
+    rows.map(({ id }, place) => ({ source: id, target: made[place]!.id })),
+  );
   await enqueue(tx, made.filter(isWaiting));
 }
-
-/** The target project's policy applies to the yeses of people; its client has not heard the copies. */
-async function copyApprovals(tx: Queryable, rows: readonly Row[], made: readonly { id: number }[]): Promise<void> {
-  const pairs = JSON.stringify(rows.map(({ id }, place) => ({ source: id, target: made[place]!.id })));
-  await tx.execute(sql`
-    insert into approvals (prompt_id, audio_hash, user_id, by_name, at)
-    select pairs.target, approvals.audio_hash, approvals.user_id, approvals.by_name, approvals.at
-    from jsonb_to_recordset(${pairs}::jsonb) as pairs (source integer, target integer)
-      join prompts on prompts.id = pairs.target
-      join approvals on prompt_id = pairs.source and approvals.audio_hash = prompts.audio_hash and link_id is null`);
-}
-
-const verdictsOf = (row: Row) => ({
-  invalidated: row.invalidated,
-  reason: row.reason,
-  invalidatedHash: row.invalidatedHash,
-  isRevised: row.isRevised,
-});

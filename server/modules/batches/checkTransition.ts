@@ -9,7 +9,6 @@ import { audioRequestOf, type Said } from '#server/modules/prompts/audioRequest.
 import { hashOfRequest } from '#server/modules/prompts/audioStore.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
-import { isInvalid } from '#server/modules/prompts/promptQueries.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
@@ -75,7 +74,7 @@ export async function checkTransition(
         if (row.status === 'PROCESSED' && (await hashOf!(row)) === row.audioHash) return 'SAME';
         return refused.has(speakerOf(row)) ? 'VOICE_RULE' : undefined;
       case 'invalidate':
-        return isInvalid(row) ? 'SAME' : undefined;
+        return row.review === 'rejected' ? 'SAME' : undefined;
       case 'check':
         if (row.audioHash === null) return 'NO_AUDIO';
         return row.heard === null ? undefined : 'SAME';

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { takes } from '#server/modules/takes/schema.ts';
+import { listRejectedAudio } from '#server/modules/verdicts/verdicts.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 
@@ -68,12 +69,12 @@ async function deletePrompts(db: Queryable, ids: readonly number[]): Promise<num
     .delete(takes)
     .where(inArray(takes.promptId, [...ids]))
     .returning({ hash: takes.audioHash });
+  const rejected = await listRejectedAudio(db, ids);
   const gone = await db
     .delete(prompts)
     .where(inArray(prompts.id, [...ids]))
-    .returning({ now: prompts.audioHash, old: prompts.invalidatedHash });
-  const named = [...kept.map(({ hash }) => hash), ...gone.flatMap(({ now, old }) => [now, old])];
-  const hashes = [...new Set(named)].filter((hash) => hash !== null);
+    .returning({ hash: prompts.audioHash });
+  const hashes = [...new Set([...rejected, ...[...kept, ...gone].flatMap(({ hash }) => hash ?? [])])];
   if (hashes.length > 0) await addJobs(db, 'sweep-audio', [{ payload: { hashes } }]);
   return gone.length;
 }

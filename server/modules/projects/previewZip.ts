@@ -37,11 +37,7 @@ export async function previewZip(
         compression: prompts.compression,
         status: prompts.status,
         audioHash: prompts.audioHash,
-        invalidated: prompts.invalidated,
-        isRevised: prompts.isRevised,
-        invalidatedHash: prompts.invalidatedHash,
-        approvedHash: prompts.approvedHash,
-        approvedAt: prompts.approvedAt,
+        review: prompts.review,
         duration: audios.duration,
         masterBytes: audios.masterBytes,
       })

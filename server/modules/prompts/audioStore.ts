@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/audio.ts';
 import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
 import type { Files } from '#server/files/files.ts';
 import { audioName, lightName, masterName } from '#server/modules/storedNames.ts';
+import { isCompared } from '#server/modules/verdicts/verdicts.ts';
 import { audios, type RecordingOrigin } from './schema.ts';
-
-/** Rejected audio is kept for comparison with the new one, and a day longer, while the verdict may be undone. */
-export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
 
 export interface StoredAudio {
   readonly hash: string;
@@ -74,12 +72,9 @@ export async function storeOnce(
 /** Removes audio that no prompt or take uses and no rejection is compared with; audio in use again is kept. */
 export async function sweepAudio(db: Database, files: Files, hash: string): Promise<void> {
   await withAudioLock(db, hash, async () => {
-    const { rowCount } = await db.$client.query(
-      `delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)
-        and not exists (select 1 from takes where audio_hash = $1)
-        and not exists (select 1 from prompts where invalidated_hash = $1 and not (${OLD_TAKE_IS_OVER}))`,
-      [hash],
-    );
+    const { rowCount } = await db.execute(sql`
+      delete from audios where hash = ${hash} and not exists (select from prompts where audio_hash = ${hash})
+        and not exists (select from takes where audio_hash = ${hash}) and not ${isCompared(sql`${hash}`)}`);
     const [left] = rowCount ? [] : await db.select({ hash: audios.hash }).from(audios).where(eq(audios.hash, hash));
     if (left) return;
     await files.kept.discard(audioName(hash));

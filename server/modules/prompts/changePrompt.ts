@@ -5,7 +5,7 @@ import { prompts } from './schema.ts';
 import { audit, changedBy } from '#server/modules/audit/audit.ts';
 import { assertVoiceTaken, checkSpeaker, type Speakers } from './checkSpeaker.ts';
 import { startAttempt } from './promptAttempts.ts';
-import { clearApprovals } from './decisions.ts';
+import { clearApprovals } from '#server/modules/verdicts/verdicts.ts';
 import { getPrompt, lockPrompt } from './promptQueries.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -1,10 +1,19 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Prompt } from '#contract/prompts.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { approvalLinkPrompts, approvals } from '#server/modules/approvalLinks/schema.ts';
+import { meaningOf, type ReviewAct, whyNot } from '#common/review.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
-import { getPrompt, isApproved, isInvalid, hasNewAudioSinceRejection, lockPrompt } from './promptQueries.ts';
+import {
+  approveAudio,
+  judgeOf,
+  listApprovals,
+  markRevised,
+  readDecided,
+  rejectAudio,
+  takeBackApproval,
+  takeBackRejection,
+} from '#server/modules/verdicts/verdicts.ts';
+import { getPrompt, lockPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/modules/jobs.ts';
@@ -13,181 +22,104 @@ import { checkVersion } from './checkVersion.ts';
 const AUDIO_CHANGED = 'O áudio mudou desde que você o ouviu. Ouça de novo.';
 
 type Row = typeof prompts.$inferSelect;
-const decidedFields = [
-  'invalidated',
-  'isRevised',
-  'reason',
-  'invalidatedHash',
-  'approvedHash',
-  'approvedAt',
-  'approvedById',
-  'approvedByName',
-] as const;
-type Decided = (typeof decidedFields)[number];
-const isSame = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? +a === +b : a === b);
-/** Columns that a decision changes, or the reason why the prompt's state does not allow it. */
-type Decision = (
-  before: Row,
-) => Partial<Pick<Row, 'invalidated' | 'isRevised' | 'reason' | 'invalidatedHash'>> | string;
-type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
 
 /** A verdict that was made offline may concern other audio than the prompt has now. */
 const isOtherAudio = ({ audioHash }: Row, path: string | undefined): boolean =>
   path !== undefined && (audioHash === null || !path.includes(audioHash));
 
-/** The decision, unless the audio has changed since it was heard. */
-export const afterHearing =
-  (path: string | undefined, decision: Decision): Decision =>
-  (before) => {
-    const decided = decision(before);
-    return typeof decided === 'object' && isOtherAudio(before, path) ? AUDIO_CHANGED : decided;
-  };
-
-export const invalidate =
-  (reason: string): Decision =>
-  (before) => {
-    if (isInvalid(before)) return 'Este prompt já está invalidado.';
-    return { invalidated: true, isRevised: false, reason, invalidatedHash: before.audioHash };
-  };
-
-export const undoInvalidate: Decision = (before) => {
-  if (!before.invalidated) return 'Este prompt não está invalidado.';
-  return { invalidated: false, isRevised: false, reason: null, invalidatedHash: null };
-};
-
-export const revise: Decision = (before) => {
-  if (!before.invalidated) return 'Este prompt não está invalidado.';
-  if (before.isRevised) return 'Este prompt já foi marcado como revisado.';
-  return { isRevised: true };
-};
-
-export const undoRevise: Decision = (before) => {
-  if (!before.isRevised) return 'Este prompt não está marcado como revisado.';
-  return { isRevised: false };
-};
-
-/**
- * Takes the approvals of prompts away whose audio stays though its text changed: a recording was approved together with
- * the text that it says.
- */
-export async function clearApprovals(tx: Queryable, ids: readonly number[]): Promise<void> {
-  await tx.delete(approvals).where(inArray(approvals.promptId, [...ids]));
-  // A client's decision was about the text too: the link asks again.
-  await tx
-    .update(approvalLinkPrompts)
-    .set({ audioHash: null })
-    .where(inArray(approvalLinkPrompts.promptId, [...ids]));
-}
-
-/** A person's yes to the current audio; the database applies the project's policy to the yeses (`settle_approval`). */
-export async function approve(call: Call, id: number, path: string | undefined): Promise<Prompt> {
-  const { db, user } = call;
-  await lockPrompt(db, id);
-  const own = await findOwnYes(db, id, user.id);
-  const decision: Decision = (before) => {
-    const problem = unheardReason(before, path);
-    if (problem !== undefined) return problem;
-    if (isApproved(before)) return 'Este áudio já foi aprovado.';
-    if (own !== undefined) return 'Você já aprovou este áudio.';
-    // Approving the new audio also marks the rejection as revised.
-    return hasNewAudioSinceRejection(before) ? { isRevised: true } : {};
-  };
-  return decide(call, id, 'approve', decision, async (before) => {
-    const yes = { promptId: id, audioHash: before.audioHash!, byName: nameOf(user) };
-    // A yes from before persons were recorded with it, so that one person does not count twice.
-    await db
-      .delete(approvals)
-      .where(and(yesTo(yes.promptId, yes.audioHash), isNull(approvals.userId), eq(approvals.byName, yes.byName)));
-    await db.insert(approvals).values({ ...yes, userId: user.id });
+/** Rejects the audio, unless it is another one than the one that was heard. */
+export function invalidate(call: Call, id: number, reason: string, path: string | undefined): Promise<Prompt> {
+  return decide(call, id, 'invalidate', {
+    refuse: (before) => (isOtherAudio(before, path) ? AUDIO_CHANGED : undefined),
+    record: () => rejectAudio(call.db, [id], reason, judgeOf(call.user)),
   });
 }
 
-/** Why the audio cannot be approved: it is not the one that was heard, not ready, or rejected. */
-function unheardReason(before: Row, path: string | undefined): string | undefined {
-  if (before.status !== 'PROCESSED' || before.audioHash === null)
-    return 'Este prompt não tem áudio pronto para aprovar.';
-  if (isOtherAudio(before, path)) return AUDIO_CHANGED;
-  return isInvalid(before) ? 'Este prompt está invalidado.' : undefined;
+export function undoInvalidate(call: Call, id: number): Promise<Prompt> {
+  return decide(call, id, 'undoInvalidate', { record: () => takeBackRejection(call.db, id) });
+}
+
+export function revise(call: Call, id: number, path: string | undefined): Promise<Prompt> {
+  return decide(call, id, 'revise', {
+    refuse: (before) => (isOtherAudio(before, path) ? AUDIO_CHANGED : undefined),
+    record: () => markRevised(call.db, id, true),
+  });
+}
+
+export function undoRevise(call: Call, id: number): Promise<Prompt> {
+  return decide(call, id, 'undoRevise', { record: () => markRevised(call.db, id, false) });
+}
+
+/** A person's yes to the current audio; the database applies the project's policy to the approvals. */
+export async function approve(call: Call, id: number, path: string | undefined): Promise<Prompt> {
+  const { db, user } = call;
+  await lockPrompt(db, id);
+  const isOwn = (await listApprovals(db, id)).some(({ userId }) => userId === user.id);
+  return decide(call, id, 'approve', {
+    first: (before) => {
+      if (before.status !== 'PROCESSED' || before.audioHash === null)
+        return 'Este prompt não tem áudio pronto para aprovar.';
+      return isOtherAudio(before, path) ? AUDIO_CHANGED : undefined;
+    },
+    refuse: () => (isOwn ? 'Você já aprovou este áudio.' : undefined),
+    record: ({ audioHash }) => approveAudio(db, id, audioHash!, judgeOf(user)),
+  });
 }
 
 /** Takes back the person's own yes, or that of the others here if they gave none; a client's yes stays. */
 export async function undoApprove(call: Call, id: number): Promise<Prompt> {
   const { db, user } = call;
   await lockPrompt(db, id);
-  const all = await db
-    .select({ userId: approvals.userId, linkId: approvals.linkId })
-    .from(approvals)
-    .innerJoin(prompts, and(eq(prompts.id, approvals.promptId), eq(prompts.audioHash, approvals.audioHash)))
-    .where(eq(prompts.id, id));
-  const given = all.filter(({ linkId }) => linkId === null);
+  const given = (await listApprovals(db, id)).filter(({ linkId }) => linkId === null);
   const isOwn = given.some(({ userId }) => userId === user.id);
-  const isLast = all.length === (isOwn ? 1 : given.length);
-  const decision: Decision = (before) => {
-    if (given.length === 0 || isInvalid(before))
-      return isApproved(before) ? 'Só o cliente desfaz o que ele aprovou.' : 'Este áudio não está aprovado.';
-    return isLast && hasNewAudioSinceRejection({ ...before, isRevised: false }) ? { isRevised: false } : {};
-  };
-  return decide(call, id, 'undoApprove', decision, async ({ audioHash }) => {
-    await db
-      .delete(approvals)
-      .where(and(yesTo(id, audioHash!), isNull(approvals.linkId), isOwn ? eq(approvals.userId, user.id) : undefined));
+  return decide(call, id, 'undoApprove', {
+    first: ({ review }) => {
+      if (given.length > 0) return undefined;
+      return meaningOf(review).isApproved ? 'Só o cliente desfaz o que ele aprovou.' : 'Este áudio não está aprovado.';
+    },
+    record: ({ audioHash }) => takeBackApproval(db, id, audioHash!, isOwn ? judgeOf(user) : 'people'),
   });
 }
 
-const yesTo = (id: number, audioHash: string) => and(eq(approvals.promptId, id), eq(approvals.audioHash, audioHash));
-
-async function findOwnYes(db: Queryable, id: number, userId: number) {
-  const [own] = await db
-    .select({ id: approvals.id })
-    .from(approvals)
-    .innerJoin(prompts, and(eq(prompts.id, approvals.promptId), eq(prompts.audioHash, approvals.audioHash)))
-    .where(and(eq(prompts.id, id), eq(approvals.userId, userId)));
-  return own;
-}
-
-/** A rejection takes back what people here approved in the current audio; a client's yes is only suspended by it. */
-export async function withdrawApprovals(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.execute(sql`
-    delete from approvals using prompts where prompts.id = prompt_id and approvals.audio_hash = prompts.audio_hash
-      and link_id is null and ${inArray(prompts.id, [...ids])}`);
+interface Decision {
+  /** Why the prompt does not take the decision: looked at before its state of review, and after. */
+  readonly first?: (before: Row) => string | undefined;
+  readonly refuse?: (before: Row) => string | undefined;
+  readonly record: (before: Row) => Promise<void>;
 }
 
 /**
  * Applies a reviewer's decision; one that the prompt's state no longer allows is a conflict with the current record.
  */
-export async function decide(
-  call: Call,
-  id: number,
-  act: Act,
-  decision: Decision,
-  record: (before: Row) => Promise<void> = async () => undefined,
-): Promise<Prompt> {
+async function decide(call: Call, id: number, act: ReviewAct, { first, refuse, record }: Decision): Promise<Prompt> {
   const { db, user } = call;
   const before = await lockPrompt(db, id);
   await checkVersion(call, before);
-  const changed = decision(before);
-  if (typeof changed === 'string') throw await conflict(call, id, changed);
+  const why = first?.(before) ?? whyNot(act, before.review) ?? refuse?.(before);
+  if (why !== undefined) throw await conflict(call, id, why);
+  const was = await readDecided(db, id);
   await record(before);
-  if (act === 'invalidate') await withdrawApprovals(db, [id]);
   await db
     .update(prompts)
-    .set({ ...changed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
     .where(eq(prompts.id, id));
-  const old = before.invalidatedHash;
-  if (old !== null && changed.invalidatedHash !== undefined && changed.invalidatedHash !== old)
-    await addJobs(db, 'sweep-audio', [{ payload: { hashes: [old] } }]);
-  const after = await lockPrompt(db, id);
-  const audited = (row: Row): Partial<Pick<Row, Decided>> =>
-    Object.fromEntries(decidedFields.filter((field) => !isSame(before[field], after[field])).map((f) => [f, row[f]]));
+  const is = await readDecided(db, id);
+  if (was.invalidatedHash !== null && is.invalidatedHash !== was.invalidatedHash)
+    await addJobs(db, 'sweep-audio', [{ payload: { hashes: [was.invalidatedHash] } }]);
+  const changed = (Object.keys(is) as (keyof typeof is)[]).filter((field) => !isSame(was[field], is[field]));
+  const audited = (all: typeof is): Partial<typeof is> =>
+    Object.fromEntries(changed.map((field) => [field, all[field]]));
   await audit(db, user, {
     action: `prompts.${act}`,
     entityId: id,
     entityName: before.name,
-    before: audited(before),
-    after: audited(after),
+    before: audited(was),
+    after: audited(is),
   });
   return getPrompt(db, id);
 }
+
+const isSame = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? +a === +b : a === b);
 
 /**
  * Finds the audio right where the recognizer heard other words. These words, for this voice in this project, raise no

@@ -3,6 +3,7 @@ import type { PromptFilter } from '#contract/promptFilter.ts';
 import { risks } from '#contract/prompts.ts';
 import type { projectCounts } from '#server/modules/projects/schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
+import { isApprovedNow, isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
 import { prompts } from './schema.ts';
 
 /** Filters of a prompt list, beside its search. */
@@ -20,13 +21,6 @@ interface Rule<Value> {
    */
   readonly isIndexed: (value: Value) => boolean;
 }
-
-/** SQL equivalent of `isInvalid`. */
-const isInvalidNow = sql`${prompts.invalidated} and not ${prompts.isRevised}
-  and (${prompts.audioHash} is null or ${prompts.audioHash} = ${prompts.invalidatedHash})`;
-/** SQL equivalent of `isApproved`; its text must equal the predicate of the index `prompts_approved`. */
-const isApprovedNow = sql`${prompts.approvedAt} is not null and ${prompts.approvedHash} = ${prompts.audioHash}
-  and (not ${prompts.invalidated} or ${prompts.isRevised})`;
 
 /** Rules for every filter of the contract; a filter without a rule does not compile, so that none is ignored. */
 const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name]>> } = {
@@ -46,7 +40,7 @@ const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name
     count: (counts, warning) => (warning ? counts.warned : counts.total - counts.warned),
     isIndexed: (warning) => warning,
   },
-  invalidated: { where: () => isInvalidNow, count: (counts) => counts.invalidated, isIndexed: () => false },
+  invalidated: { where: () => isRejectedNow, count: (counts) => counts.invalidated, isIndexed: () => false },
   approved: { where: () => isApprovedNow, isIndexed: () => false },
   heard: {
     where: (status) =>

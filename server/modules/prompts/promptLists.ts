@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
 import { countUpTo, type Listing } from '#server/db/lists/pageOfIds.ts';
 import { projectCounts, projects } from '#server/modules/projects/schema.ts';
+import { isInvalidated, isRevisedNow } from '#server/modules/verdicts/verdicts.ts';
 import { isPresentAlone, prompts } from './schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { type PromptRow, selectByIds, toPrompt } from './promptQueries.ts';
@@ -17,7 +18,7 @@ const sortable = {
   id: prompts.id,
   status: prompts.status,
   createdAt: prompts.createdAt,
-  isRevised: prompts.isRevised,
+  isRevised: isRevisedNow,
   risk: prompts.risk,
 } as const;
 interface Around {
@@ -79,7 +80,7 @@ const FEW = 50_000;
 /** If few rows match, they are selected before sorting; walking the sort index would pass all others. */
 async function gatherFew(db: Queryable, listing: Listing): Promise<Listing> {
   if ((await countUpTo(db, listing, FEW)).isCapped) return listing;
-  const columns = sql`id, status, created_at, is_revised, risk, name_key, text_key, speaker_key`;
+  const columns = sql`id, status, created_at, review, risk, name_key, text_key, speaker_key`;
   const from = sql`(select ${columns} from ${listing.from} where ${listing.where} offset 0) as prompts`;
   return { ...listing, from, where: undefined };
 }
@@ -91,9 +92,9 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
     id: prompts.id,
     key: sortable[orderBy],
     where: and(
-      sql`${prompts.invalidated}`,
+      isInvalidated,
       isPresentAlone,
-      revised === undefined ? undefined : sql`${prompts.isRevised} = ${revised}`,
+      revised === undefined ? undefined : sql`${isRevisedNow} = ${revised}`,
       status && eq(prompts.status, status),
     ),
   };

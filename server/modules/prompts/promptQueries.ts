@@ -9,10 +9,10 @@ import {
   type PromptDetail,
   risks,
 } from '#contract/prompts.ts';
-import type { ApprovalPolicy } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { hearings } from '#server/modules/hearings/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
+import { approvalColumns, approvalOfPrompt, rejectedHash, reviewFields } from '#server/modules/verdicts/verdicts.ts';
 import { isPresent, audios, prompts, type RecordingOrigin } from './schema.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -30,15 +30,8 @@ const columns = {
     then open_differences(${prompts.projectId}, ${prompts.speaker}, ${prompts.audioHash}) end`,
   openComments: sql<number>`(select count(*)::int from comments as said
     where said.prompt_id = ${prompts.id} and said.parent_id is null and said.resolved_at is null)`,
-  approvalPolicy: projects.approvalPolicy,
-  // A client's yes counts in the project of its link only.
-  approvals: sql<PromptRow['approvals']>`(
-    select json_agg(json_build_object(
-      'by', yes.by_name, 'idUser', yes.user_id, 'isClient', yes.link_id is not null, 'at', yes.at
-    ) order by yes.at, yes.id)
-    from approvals as yes left join approval_links as link on link.id = yes.link_id
-    where yes.prompt_id = ${prompts.id} and yes.audio_hash = ${prompts.audioHash}
-      and (yes.link_id is null or link.project_id = ${prompts.projectId}))`,
+  invalidatedHash: sql<string | null>`case when ${prompts.review} = 'remade' then ${rejectedHash} end`,
+  ...approvalColumns,
 };
 /** A prompt with the project and audio fields that lists show. */
 export type PromptRow = {
@@ -52,8 +45,13 @@ export type PromptRow = {
   heardText: string | null;
   differences: HeardDifference[] | null;
   openComments: number;
-  approvalPolicy: ApprovalPolicy;
-  approvals: NonNullable<Prompt['approvals']> | null;
+  /** Of the rejected audio, if the prompt has other audio since that nobody has judged yet. */
+  invalidatedHash: string | null;
+  given: NonNullable<Prompt['approvals']> | null;
+  asked: ApprovalMissing[] | null;
+  missing: ApprovalMissing[] | null;
+  approvedAt: Date | null;
+  approvedByName: string | null;
 };
 
 export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
@@ -115,6 +113,7 @@ function selectPrompts(db: Queryable, where: SQL | undefined) {
     .innerJoin(projects, eq(projects.id, prompts.projectId))
     .leftJoin(audios, eq(audios.hash, prompts.audioHash))
     .leftJoin(hearings, eq(hearings.audioHash, prompts.audioHash))
+    .leftJoin(approvalOfPrompt, sql`true`)
     .where(where)
     .$dynamic();
 }
@@ -152,14 +151,11 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     failureCode: prompt.failureCode,
     failureReason: prompt.failureReason,
     queuePosition: queuePosition ?? null,
-    invalidated: prompt.invalidated,
-    reason: prompt.reason,
-    isRevised: prompt.isRevised,
-    isRemade: hasNewAudioSinceRejection(prompt),
-    invalidatedPath: hasNewAudioSinceRejection(prompt) ? audioPathOf(prompt.invalidatedHash) : null,
-    approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null,
-    approvedBy: isApproved(prompt) ? prompt.approvedByName : null,
-    ...approvalsOf(row),
+    ...reviewFields(row),
+    invalidatedPath: audioPathOf(row.invalidatedHash),
+    approvals: (row.given ?? []).map((yes) => ({ ...yes, at: new Date(yes.at).toISOString() })),
+    approvalAsked: row.asked ?? [],
+    approvalMissing: prompt.status === 'PROCESSED' && prompt.audioHash !== null ? (row.missing ?? []) : [],
     openComments: row.openComments,
     fileName: prompt.fileName,
     line: prompt.line,
@@ -169,23 +165,6 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     changedBy: prompt.changedByName,
     version: prompt.version,
   };
-}
-
-function approvalsOf({ prompt, approvalPolicy, approvals }: PromptRow): Pick<Prompt, 'approvals' | 'approvalMissing'> {
-  const given = (approvals ?? []).map((yes) => ({ ...yes, at: new Date(yes.at).toISOString() }));
-  const hasAudio = prompt.status === 'PROCESSED' && prompt.audioHash !== null;
-  return { approvals: given, approvalMissing: hasAudio ? missingApprovals(approvalPolicy, given) : [] };
-}
-
-/** The people whose yes a policy still asks for. The database function `approval_of` must agree. */
-function missingApprovals(policy: ApprovalPolicy, given: readonly { readonly isClient: boolean }[]): ApprovalMissing[] {
-  const people = given.filter(({ isClient }) => !isClient).length;
-  const hasClient = given.length > people;
-  const missing: ApprovalMissing[] = [];
-  if (policy !== 'client' && people === 0) missing.push('person');
-  if (policy === 'two' && people < 2) missing.push('second');
-  if ((policy === 'client' || policy === 'both') && !hasClient) missing.push('client');
-  return missing;
 }
 
 /** A prompt's `heard` is set by the database, so that lists find it. */
@@ -198,31 +177,3 @@ const audioPathOf = (hash: string | null) => (hash === null ? null : pathOfAudio
 
 /** Path of an audio file, below the server's origin. */
 export const pathOfAudio = (hash: string): string => `${API_ROOT}/audio/${hash}.wav`;
-
-type RejectionState = Pick<typeof prompts.$inferSelect, 'invalidated' | 'isRevised' | 'audioHash' | 'invalidatedHash'>;
-
-/** True if the prompt was rejected and has other audio since, which nobody has judged yet. */
-export function hasNewAudioSinceRejection({
-  invalidated,
-  isRevised,
-  audioHash,
-  invalidatedHash,
-}: RejectionState): boolean {
-  return invalidated && !isRevised && audioHash !== null && audioHash !== invalidatedHash;
-}
-
-/** True if the current audio, if any, is the rejected one. The trigger function `apply_prompt_counts` must agree. */
-export function isInvalid(prompt: RejectionState): boolean {
-  return prompt.invalidated && !prompt.isRevised && !hasNewAudioSinceRejection(prompt);
-}
-
-/** An approval applies to the approved audio only, and is suspended while the prompt is rejected. */
-export function isApproved({
-  audioHash,
-  approvedHash,
-  approvedAt,
-  invalidated,
-  isRevised,
-}: RejectionState & Pick<typeof prompts.$inferSelect, 'approvedHash' | 'approvedAt'>): boolean {
-  return approvedAt !== null && audioHash !== null && approvedHash === audioHash && (!invalidated || isRevised);
-}

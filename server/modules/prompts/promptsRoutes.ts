@@ -18,9 +18,7 @@ import { findLightCopy } from './lightCopy.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import {
   acceptHeard,
-  afterHearing,
   approve,
-  decide,
   invalidate,
   revise,
   undoAcceptHeard,
@@ -124,10 +122,10 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
       await removePrompts(db, user, [id]);
       return {};
     },
-    invalidate: ({ id, reason, path }, call) => decide(call, id, 'invalidate', afterHearing(path, invalidate(reason))),
-    undoInvalidate: ({ id }, call) => decide(call, id, 'undoInvalidate', undoInvalidate),
-    revise: ({ id, path }, call) => decide(call, id, 'revise', afterHearing(path, revise)),
-    undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', undoRevise),
+    invalidate: ({ id, reason, path }, call) => invalidate(call, id, reason, path),
+    undoInvalidate: ({ id }, call) => undoInvalidate(call, id),
+    revise: ({ id, path }, call) => revise(call, id, path),
+    undoRevise: ({ id }, call) => undoRevise(call, id),
     approve: ({ id, path }, call) => approve(call, id, path),
     undoApprove: ({ id }, call) => undoApprove(call, id),
     acceptHeard: ({ id, path }, call) => acceptHeard(call, id, path),

@@ -4,7 +4,7 @@ import { notifications } from '#contract/notifications.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
-import { prompts as promptsTable } from './schema.ts';
+import { verdicts } from '#server/modules/verdicts/schema.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -70,9 +70,9 @@ test('new audio of an invalidated prompt goes back to the review by itself, besi
   await letGo();
   expect(await statusOf(old.path!)).toBe(200);
   await server.db
-    .update(promptsTable)
-    .set({ updatedAt: sql`now() - interval '25 hours'` })
-    .where(eq(promptsTable.id, old.id));
+    .update(verdicts)
+    .set({ revisedAt: sql`now() - interval '25 hours'` })
+    .where(eq(verdicts.promptId, old.id));
   await letGo();
   await until('the old audio is let go', async () => (await statusOf(old.path!)) === 410);
   expect(await statusOf(made.path!)).toBe(200);

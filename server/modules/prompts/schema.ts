@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ReviewState } from '#common/review.ts';
 import type { PromptStatus } from '#contract/promptFilter.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { AudioWarning, PitchContour, SpokenPiece, WarningPlaces, WordTiming } from '#contract/audio.ts';
@@ -107,16 +108,10 @@ export const prompts = pgTable(
     ),
     failureCode: text('failure_code'),
     failureReason: text('failure_reason'),
-    invalidated: boolean('invalidated').notNull().default(false),
+    /** Set by the database from the verdicts on the audio and the project's policy (`review_of`), by nothing else. */
+    review: text('review').$type<ReviewState>().notNull().default('open'),
+    /** Why the prompt was rejected, set with `review`, so that lists are sorted by it and searched. */
     reason: text('reason'),
-    /** Hash of the rejected audio; other audio must be judged separately. */
-    invalidatedHash: text('invalidated_hash'),
-    isRevised: boolean('is_revised').notNull().default(false),
-    /** A reviewer's 'Está bom' applies only to the audio with this hash. */
-    approvedHash: text('approved_hash'),
-    approvedAt: moment('approved_at'),
-    approvedById: integer('approved_by_id').references(() => users.id, { onDelete: 'set null' }),
-    approvedByName: text('approved_by_name'),
     fileName: text('file_name'),
     line: integer('line'),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -143,9 +138,6 @@ export const prompts = pgTable(
     index('prompts_waiting_project')
       .on(table.projectId, table.queueRank)
       .where(sql`${table.status} = 'ENQUEUED'`),
-    index('prompts_invalidated_audio')
-      .on(table.invalidatedHash)
-      .where(sql`${table.invalidatedHash} is not null`),
     index('prompts_removed')
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null`),

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { scriptColumns } from '#common/csv.ts';
 import { auditValues } from '#common/auditValues.ts';
+import { meaningOf, type ReviewState } from '#common/review.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { isApproved, isInvalid, hasNewAudioSinceRejection } from '#server/modules/prompts/promptQueries.ts';
 import { writeXlsx, XLSX_TYPE } from '#server/modules/prompts/xlsx/writeXlsx.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type CsvPart, sendCsv } from '#server/http/send/sendCsv.ts';
@@ -52,20 +52,27 @@ async function* linesOf(read: (last?: number) => Promise<CsvPart<number>>): Asyn
 
 function toLine(prompt: typeof prompts.$inferSelect): readonly string[] {
   const { name, text, speaker, compression, failureReason, reason } = prompt;
-  const isJudgedBad = isInvalid(prompt) || hasNewAudioSinceRejection(prompt);
+  const { invalidated, isRevised } = meaningOf(prompt.review);
   return [
     name,
     text,
     speaker,
     compression ? 'telefonia' : 'alta qualidade',
     statusOf(prompt),
-    failureReason ?? (isJudgedBad ? reason : null) ?? '',
+    failureReason ?? (invalidated && !isRevised ? reason : null) ?? '',
   ];
 }
 
+const reviews: Record<ReviewState, string> = {
+  open: 'pronto',
+  approved: 'aprovado',
+  rejected: 'invalidado',
+  remade: 'refeito, a revisar',
+  revised: 'pronto',
+  reapproved: 'aprovado',
+};
+
 function statusOf(prompt: typeof prompts.$inferSelect): string {
   if (prompt.status !== 'PROCESSED') return auditValues.status![prompt.status]!;
-  if (isInvalid(prompt)) return 'invalidado';
-  if (hasNewAudioSinceRejection(prompt)) return 'refeito, a revisar';
-  return isApproved(prompt) ? 'aprovado' : 'pronto';
+  return reviews[prompt.review];
 }

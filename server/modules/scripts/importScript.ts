@@ -13,7 +13,7 @@ import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
 import { assertVoiceTaken, checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
-import { clearApprovals } from '#server/modules/prompts/decisions.ts';
+import { clearApprovals } from '#server/modules/verdicts/verdicts.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';

@@ -8,7 +8,8 @@ import { isPresent, audios, prompts } from '#server/modules/prompts/schema.ts';
 import { takes } from './schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { nameOf } from '#server/modules/audit/audit.ts';
-import { gone, isApproved, isInvalid, pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
+import { gone, pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
+import { readTakeVerdicts } from '#server/modules/verdicts/verdicts.ts';
 
 type Kept = Omit<typeof takes.$inferSelect, 'promptId' | 'leftAt'>;
 
@@ -43,20 +44,9 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
         .where(inArray(audios.hash, some)),
     ({ hash }) => hash,
   );
+  const verdictsOf = await readTakeVerdicts(db, id, hashes);
   const data = rows.map((row): Take => {
-    const {
-      audioHash,
-      createdAt,
-      byName,
-      approvedAt,
-      approvedByName,
-      text,
-      speaker,
-      language,
-      compression,
-      invalidated,
-      reason,
-    } = row.take ?? current!;
+    const { audioHash, createdAt, byName, text, speaker, language, compression } = row.take ?? current!;
     const { recording, ...audio } = row.audio;
     return {
       id: audioHash,
@@ -71,10 +61,7 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
       ...audio,
       recordedBy: recording?.by ?? null,
       isCurrent: audioHash === currentHash,
-      approvedAt: approvedAt?.toISOString() ?? null,
-      approvedBy: approvedByName,
-      invalidated,
-      reason,
+      ...verdictsOf.get(audioHash)!,
     };
   });
   return { data, meta: { total: all.length, perPage, page }, count: data.length };
@@ -97,7 +84,6 @@ async function getPresent(db: Queryable, id: number): Promise<{ hash: string | n
   const { audioHash, text, speaker, language, compression } = prompt;
   if (audioHash === null || prompt.status !== 'PROCESSED') return { hash: audioHash, take: undefined };
   const came = prompt.audioAt ?? (madeAt !== null && madeAt > prompt.createdAt ? madeAt : prompt.createdAt);
-  const [approved, bad] = [isApproved(prompt), isInvalid(prompt)];
   const take = {
     audioHash,
     text,
@@ -106,10 +92,6 @@ async function getPresent(db: Queryable, id: number): Promise<{ hash: string | n
     compression,
     byName: prompt.askedByName ?? (author && nameOf(author)),
     createdAt: came,
-    approvedAt: approved ? prompt.approvedAt : null,
-    approvedByName: approved ? prompt.approvedByName : null,
-    invalidated: bad,
-    reason: bad ? prompt.reason : null,
   };
   return { hash: audioHash, take };
 }

@@ -9,6 +9,7 @@ import { audit, changedBy } from '#server/modules/audit/audit.ts';
 import { findStored } from '#server/modules/prompts/audioStore.ts';
 import { checkVersion } from '#server/modules/prompts/checkVersion.ts';
 import { getPrompt, lockPrompt } from '#server/modules/prompts/promptQueries.ts';
+import { listRejectedAudio } from '#server/modules/verdicts/verdicts.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { dropTakesOf } from '#server/modules/prompts/dropTakes.ts';
 import type { Files } from '#server/files/files.ts';
@@ -26,7 +27,7 @@ export async function checkAudio(db: Queryable, files: Files, wanted: Wanted): P
   if (found && !(await findStored(db, files, found.hash))) throw new Refusal('AUDIO_GONE');
 }
 
-/** Restores audio and text of a take; the database restores its verdict. */
+/** Restores audio and text of a take; the verdicts on its audio apply again. */
 export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
   const { db, user } = call;
   const { id, take: audioHash } = wanted;
@@ -48,6 +49,7 @@ export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
   }
   const { speaker, language, compression } = found.take;
   const text = found.recording?.text ?? found.take.text;
+  const heardAgainst = await listRejectedAudio(db, [id]);
   await db
     .update(prompts)
     .set({
@@ -69,8 +71,7 @@ export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
     .where(eq(prompts.id, id));
   await dropTakesOf(db, id, await readSettings(db));
   // The audio it was compared with may no longer be needed.
-  const heardAgainst = before.invalidatedHash;
-  if (heardAgainst !== null) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [heardAgainst] } }]);
+  if (heardAgainst.length > 0) await addJobs(db, 'sweep-audio', [{ payload: { hashes: heardAgainst } }]);
   await audit(db, user, {
     action: 'prompts.restoreTake',
     entityId: id,

@@ -4,9 +4,9 @@ import { createdAt, moment } from '#server/db/columns.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 
 /**
- * Audio that a prompt has or had, with its text and verdict. The database writes a row when a prompt's audio is
- * replaced (`keep_takes`), so the current audio may have none; when a prompt returns to a take, the take's verdict
- * applies again.
+ * Audio that a prompt has or had, with its text. The database writes a row when a prompt's audio is replaced
+ * (`keep_takes`), so the current audio may have none. When a prompt returns to a take, the verdicts on its audio apply
+ * again.
  */
 export const takes = pgTable(
   'takes',
@@ -23,11 +23,6 @@ export const takes = pgTable(
     compression: boolean('compression').notNull(),
     /** Person who requested it. */
     byName: text('by_name'),
-    approvedAt: moment('approved_at'),
-    approvedByName: text('approved_by_name'),
-    /** Rejected with the reason, and not revised. */
-    invalidated: boolean('invalidated').notNull().default(false),
-    reason: text('reason'),
     /** When the prompt first got it. */
     createdAt,
     /** When the prompt's audio last stopped being this one; retention counts from here. */

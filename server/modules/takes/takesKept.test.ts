@@ -93,9 +93,9 @@ test('a page says how many there are, and the next gives the others', async () =
     insert into audios (hash, bytes, duration, curve, words, warnings)
       select encode(sha256(('muitas' || i)::bytea), 'hex'), 44, 1, '[]', '[]', '[]' from generate_series(1, 250) i`);
   await server.db.execute(sql`
-    insert into takes (prompt_id, audio_hash, text, speaker, compression, created_at, approved_at)
+    insert into takes (prompt_id, audio_hash, text, speaker, compression, created_at)
       select ${prompt.id}, encode(sha256(('muitas' || i)::bytea), 'hex'), 'Texto ' || i, 'Clara', false,
-        now() - i * interval '1 hour', now()
+        now() - i * interval '1 hour'
       from generate_series(1, 250) i`);
   const pages = [];
   for (const page of [1, 2, 3]) pages.push(await user.call(takes.list, { id: prompt.id, page }));

@@ -153,7 +153,7 @@ function reasonOf(error: unknown): string {
 /** The result of an upgrade lacks data or is inconsistent. */
 class Unhealthy extends Error {}
 
-/** Tables of user data, in which no upgrade may remove rows. */
+/** Tables of user data, in which no upgrade may remove rows; one that was replaced stands before its successor. */
 const KEPT = [
   'users',
   'projects',
@@ -162,7 +162,7 @@ const KEPT = [
   'takes',
   'comments',
   'approval_links',
-  'approvals',
+  ['approvals', 'verdicts'],
   'dictionary_entries',
   'models',
   'model_versions',
@@ -178,13 +178,16 @@ type Kept = ReadonlyMap<string, number>;
 /** Row counts of user data tables that exist in this schema. */
 async function countKept(client: pg.ClientBase): Promise<Kept> {
   const counts = new Map<string, number>();
-  for (const table of KEPT) {
-    const { rows: found } = await client.query<{ at: string | null }>('select to_regclass($1)::text as at', [
-      `public.${table}`,
-    ]);
-    if (found[0]?.at === null) continue;
+  for (const names of KEPT) {
+    const [first, second = first] = [names].flat() as [string, string?];
+    const { rows: found } = await client.query<{ table: string | null }>(
+      'select coalesce(to_regclass($1), to_regclass($2))::text as table',
+      [first, second].map((name) => `public.${name}`),
+    );
+    const table = found[0]!.table;
+    if (table === null) continue;
     const { rows } = await client.query<{ rows: number }>(`select count(*)::int as rows from ${table}`);
-    counts.set(table, rows[0]!.rows);
+    counts.set(second, rows[0]!.rows);
   }
   return counts;
 }

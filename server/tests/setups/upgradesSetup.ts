@@ -32,18 +32,23 @@ export const hasHistory = (() => {
   }
 })();
 
-/** The programs of the last commit with an older schema, which use the current packages. */
-async function checkOutLastSchema(): Promise<StartEarlierProgram> {
-  const folder = await getLastSchema();
-  return (program, environment) => startCommand([path.join(folder, 'dist/server', `${program}.js`)], environment);
-}
-
-/** The built release, which later runs use again; of two that build it at once the first to end is kept. */
-async function getLastSchema(): Promise<string> {
+/** The last commit with an older schema. */
+function findLastSchema(): string {
   const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
   const before = git('rev-list', '--parents', '-1', newest).trim().split(' ')[1];
   if (before === undefined)
     throw new Error('This test starts an earlier Entoa, and this clone has no history: git fetch --unshallow.');
+  return before;
+}
+
+/** The programs of a commit, which use the current packages. */
+export async function checkOut(commit: string): Promise<StartEarlierProgram> {
+  const folder = await buildRelease(git('rev-parse', commit).trim());
+  return (program, environment) => startCommand([path.join(folder, 'dist/server', `${program}.js`)], environment);
+}
+
+/** The built release, which later runs use again; of two that build it at once the first to end is kept. */
+async function buildRelease(before: string): Promise<string> {
   // Within the repository, so that packages are found.
   const made = path.join(root, 'dist', `earlier-${before.slice(0, 12)}`);
   if (fs.existsSync(made)) return made;
@@ -111,7 +116,7 @@ export interface EarlierInstallation {
 }
 
 export async function createEarlierInstallation(): Promise<EarlierInstallation> {
-  const start = await checkOutLastSchema();
+  const start = await checkOut(findLastSchema());
   const dataDir = newDataDir();
   const server = await serverOf(start('main', { DATA_DIR: dataDir }));
   const user = await server.signIn('MANAGER');

@@ -1,3 +1,5 @@
+import { reviewOf, whyNot } from '#common/review.ts';
+import type { Prompt } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { presentOf } from '#crud/PresentRecord.tsx';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
@@ -16,8 +18,8 @@ export function findAgain({ name, input }: OutboxEntry, problem: RefusalBody): A
   if (!present) return { label: 'retry' };
   if (name.endsWith('.update')) return { label: 'sendMine' };
   const isOtherAudio = typeof present.path === 'string' && present.path !== input['path'];
-  const mayBeApproved = !present.approvedAt && (!present.invalidated || present.isRevised || present.isRemade);
-  return name === 'prompts.approve' && isOtherAudio && mayBeApproved
+  const mayBeApproved = () => whyNot('approve', reviewOf(present as Prompt)) === undefined;
+  return name === 'prompts.approve' && isOtherAudio && mayBeApproved()
     ? { label: 'approveThis', change: { path: present.path } }
     : undefined;
 }

@@ -1,3 +1,4 @@
+import { meaningOf, reviewOf } from '#common/review.ts';
 import type { Prompt } from '#contract/prompts.ts';
 
 /** State of a prompt in a review. */
@@ -8,22 +9,18 @@ export type Verdict = 'open' | 'good' | 'bad';
  * invalidated prompts, those that are revised.
  */
 export function verdictOf(
-  {
-    approvedAt,
-    invalidated,
-    isRevised,
-    isRemade,
-    approvals,
-  }: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised' | 'isRemade' | 'approvals'>,
+  prompt: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised' | 'isRemade' | 'approvals'>,
   isOfInvalidated: boolean,
   /** Id of the person who reviews: their own yes counts, even while the policy still asks for others. */
   userId?: number,
 ): Verdict {
-  if (isOfInvalidated) return isRevised || !invalidated ? 'good' : 'open';
-  if (approvedAt !== null) return 'good';
-  const isOwn = userId !== undefined && approvals?.some(({ idUser }) => idUser === userId);
-  if (isOwn && (!invalidated || isRevised)) return 'good';
-  return invalidated && !isRevised && !isRemade ? 'bad' : 'open';
+  const state = reviewOf(prompt);
+  const { invalidated, isRevised, isApproved } = meaningOf(state);
+  const isStanding = !invalidated || isRevised;
+  if (isOfInvalidated) return isStanding ? 'good' : 'open';
+  const isOwn = userId !== undefined && prompt.approvals?.some(({ idUser }) => idUser === userId);
+  if (isApproved || (isOwn && isStanding)) return 'good';
+  return state === 'rejected' ? 'bad' : 'open';
 }
 
 /** The next open prompt after `after`, continuing at the start; undefined if none is open. */

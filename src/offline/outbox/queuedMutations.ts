@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { type Project, projects } from '#contract/projects.ts';
 import { comments } from '#contract/comments.ts';
-import { isHeard, type Prompt, prompts, type WrittenPrompt } from '#contract/prompts.ts';
+import { type ApprovalMissing, isHeard, type Prompt, prompts, type WrittenPrompt } from '#contract/prompts.ts';
+import { decideReview, meaningOf, type ReviewAct, reviewOf } from '#common/review.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,15 +33,86 @@ export type QueuedMutation =
 type Approval = NonNullable<Prompt['approvals']>[number];
 /** Fields of a prompt whose audio is yet to be made, and so has no approval. */
 const notApproved = { approvedAt: null, approvedBy: null, approvals: [] };
-/** The prompt once some of its approvals are taken back. */
-function withdraw(record: Values | undefined, isTakenBack: (yes: Approval) => boolean): Partial<Prompt> {
-  const { approvals = [], approvalMissing = [] } = (record ?? {}) as Partial<Prompt>;
-  const left = approvals.filter((yes) => !isTakenBack(yes));
-  const hasPerson = left.some(({ isClient }) => !isClient);
-  const missing = new Set(approvalMissing);
-  if (left.length < approvals.length) missing.add(hasPerson ? 'second' : 'person');
-  return { approvedAt: null, approvedBy: null, approvals: left, approvalMissing: [...missing] };
+/** What each decision of a reviewer does to the approvals of the audio. */
+const approvalsAfter: Readonly<Record<ReviewAct, (given: readonly Approval[], own: Approval) => readonly Approval[]>> =
+  {
+    invalidate: (given) => given.filter(({ isClient }) => isClient),
+    undoInvalidate: (given) => given,
+    revise: (given) => given,
+    undoRevise: (given) => given,
+    approve: (given, own) => [...given, own],
+    // One's own yes, or that of the others here.
+    undoApprove: (given, own) => {
+      const isOwn = ({ idUser }: Approval) => idUser === own.idUser;
+      return given.filter(given.some(isOwn) ? (yes) => !isOwn(yes) : ({ isClient }) => isClient);
+    },
+  };
+
+/** A reviewer's decision, shown as the server will have it (`review_of`); one that it will refuse shows nothing. */
+const decision = (act: ReviewAct): QueuedMutation => ({
+  kind: 'prompts',
+  effect: ({ reason }, { id, firstName, lastName }, at, record) => {
+    const before = { ...unreviewed, ...(record as Partial<typeof unreviewed>) };
+    const own = { by: `${firstName} ${lastName}`, idUser: id, isClient: false, at };
+    const approvals = [...approvalsAfter[act](before.approvals, own)];
+    const asked = before.approvalAsked ?? askedOf(before);
+    const approval = countApprovals(asked, approvals);
+    const decided = decideReview(act, reviewOf(before), {
+      isComplete: approval.missing.length === 0,
+      isOtherAudio: before.invalidatedPath !== null,
+      isBare: approvals.length === 0,
+    });
+    if (typeof decided === 'string') return {};
+    const { isApproved, ...is } = meaningOf(decided.to);
+    return {
+      ...is,
+      // The other audio that was rejected stays known to a decision behind this one.
+      invalidatedPath: act === 'invalidate' || act === 'undoInvalidate' ? null : before.invalidatedPath,
+      reason: act === 'invalidate' ? String(reason) : is.invalidated ? before.reason : null,
+      approvals,
+      approvalMissing: approval.missing,
+      approvedAt: isApproved ? approval.at : null,
+      approvedBy: isApproved ? approval.by : null,
+    };
+  },
+});
+
+/** Fields that records of earlier releases, or of other kinds, may lack. */
+const unreviewed = {
+  invalidated: false,
+  isRevised: false,
+  isRemade: false,
+  invalidatedPath: null as string | null,
+  reason: null as string | null,
+  approvedAt: null as string | null,
+  approvals: [] as Approval[],
+  approvalMissing: undefined as ApprovalMissing[] | undefined,
+  approvalAsked: undefined as ApprovalMissing[] | undefined,
+};
+
+/** What the policy asks for, as far as a record of an earlier release says it. */
+function askedOf({ approvals, approvalMissing }: typeof unreviewed): ApprovalMissing[] {
+  const people = approvals.filter(({ isClient }) => !isClient).length;
+  const filled: Record<ApprovalMissing, boolean> = {
+    person: people > 0 || approvalMissing === undefined,
+    second: people > 1,
+    client: people < approvals.length,
+  };
+  return (Object.keys(filled) as ApprovalMissing[]).filter((one) => filled[one] || approvalMissing?.includes(one));
 }
+
+/** The approvals under what the policy asks for, as the database's `approvals_of` counts them. */
+function countApprovals(asked: readonly ApprovalMissing[], given: readonly Approval[]) {
+  const people = given.filter(({ isClient }) => !isClient);
+  const giver = { person: people[0], second: people[1], client: given.find(({ isClient }) => isClient) };
+  const counted = asked.flatMap((one) => giver[one] ?? []).sort((a, b) => (a.at < b.at ? -1 : 1));
+  return {
+    missing: asked.filter((one) => giver[one] === undefined),
+    at: counted.at(-1)?.at ?? null,
+    by: counted.map(({ by }) => by).join(' e '),
+  };
+}
+
 /** A review settles the audio that waited for one. */
 const asHeard = { isRemade: false, invalidatedPath: null };
 const makesNew: QueuedMutation = {};
@@ -64,48 +136,12 @@ function writtenIn(input: Values): Partial<WrittenPrompt> {
 
 /** All mutations that can be queued offline, as declared in the contract, with their effect on a record. */
 const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
-  'prompts.invalidate': {
-    kind: 'prompts',
-    effect: ({ reason }, _who, _at, record) => ({
-      ...asHeard,
-      invalidated: true,
-      isRevised: false,
-      reason: String(reason),
-      ...withdraw(record, ({ isClient }) => !isClient),
-    }),
-  },
-  'prompts.undoInvalidate': {
-    kind: 'prompts',
-    effect: () => ({ ...asHeard, invalidated: false, isRevised: false, reason: null }),
-  },
-  'prompts.revise': { kind: 'prompts', effect: () => ({ ...asHeard, isRevised: true }) },
-  'prompts.undoRevise': { kind: 'prompts', effect: () => ({ isRevised: false }) },
-  'prompts.approve': {
-    kind: 'prompts',
-    effect: (_input, { id, firstName, lastName }, at, record) => {
-      const yes = { by: `${firstName} ${lastName}`, idUser: id, isClient: false, at };
-      const { approvals = [], approvalMissing = ['person'] } = (record ?? {}) as Partial<Prompt>;
-      // One yes satisfies one place of the project's policy.
-      const filled = approvalMissing.find((missing) => missing !== 'client');
-      const left = approvalMissing.filter((missing) => missing !== filled);
-      return {
-        ...asHeard,
-        isRevised: true,
-        approvals: [...approvals, yes],
-        approvalMissing: left,
-        ...(left.length === 0 && { approvedAt: at, approvedBy: yes.by }),
-      };
-    },
-  },
-  'prompts.undoApprove': {
-    kind: 'prompts',
-    // One's own yes, or that of the others here.
-    effect: (_input, { id }, _at, record) => {
-      const isOwn = ({ idUser }: Approval) => idUser === id;
-      const hasOwn = (record as Partial<Prompt> | undefined)?.approvals?.some(isOwn);
-      return withdraw(record, hasOwn ? isOwn : ({ isClient }) => !isClient);
-    },
-  },
+  'prompts.invalidate': decision('invalidate'),
+  'prompts.undoInvalidate': decision('undoInvalidate'),
+  'prompts.revise': decision('revise'),
+  'prompts.undoRevise': decision('undoRevise'),
+  'prompts.approve': decision('approve'),
+  'prompts.undoApprove': decision('undoApprove'),
   'prompts.acceptHeard': {
     kind: 'prompts',
     effect: (_input, _who, _at, record) => ({

@@ -1,8 +1,8 @@
+import type { ReviewState } from '#common/review.ts';
 import type { ZipLeftOut } from '#contract/projects.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
 import type { prompts } from '#server/modules/prompts/schema.ts';
 import type { Pack, PackEntry } from './openPack.ts';
-import { isApproved, hasNewAudioSinceRejection } from '#server/modules/prompts/promptQueries.ts';
 
 const columns = [
   'arquivo',
@@ -35,8 +35,19 @@ const reasons: Record<keyof ZipLeftOut, string> = {
   tooLong: 'maior do que o destino aceita',
 };
 
+const reviews: Record<ReviewState, string> = {
+  open: 'não',
+  approved: 'não',
+  rejected: 'sim',
+  remade: 'áudio novo, por revisar',
+  revised: 'revisado',
+  reapproved: 'revisado',
+};
+
 type Row = typeof prompts.$inferSelect;
 interface Outcome {
+  /** Who approved the audio and when, if it has the approvals that the policy asks for. */
+  readonly approval: { readonly by: string | null; readonly at: string | null };
   readonly entry: PackEntry | undefined;
   readonly why: keyof ZipLeftOut | undefined;
   readonly lacksMaster: boolean;
@@ -59,8 +70,7 @@ export function openReport({ rule, formats }: Pack) {
   };
 }
 
-function cellsOf(row: Row, { entry, why, comments }: Outcome): string[] {
-  const hasApproval = isApproved(row);
+function cellsOf(row: Row, { entry, why, comments, approval }: Outcome): string[] {
   return [
     entry?.paths.join(', ') ?? '',
     row.name,
@@ -68,10 +78,10 @@ function cellsOf(row: Row, { entry, why, comments }: Outcome): string[] {
     row.speaker,
     row.compression ? 'telefonia' : 'alta qualidade',
     row.status,
-    judgementOf(row),
+    reviews[row.review],
     row.reason ?? '',
-    hasApproval ? (row.approvedByName ?? '') : '',
-    hasApproval ? (row.approvedAt?.toISOString() ?? '') : '',
+    approval.by ?? '',
+    approval.at ?? '',
     row.warnings.join(', '),
     row.heard === null ? 'não conferido' : row.heard === 0 ? 'conferido' : 'ouvido diferente',
     row.failureReason ?? '',
@@ -80,10 +90,4 @@ function cellsOf(row: Row, { entry, why, comments }: Outcome): string[] {
     comments,
     why ? reasons[why] : '',
   ];
-}
-
-function judgementOf(row: Row): string {
-  if (!row.invalidated) return 'não';
-  if (row.isRevised) return 'revisado';
-  return hasNewAudioSinceRejection(row) ? 'áudio novo, por revisar' : 'sim';
 }

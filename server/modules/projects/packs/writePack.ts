@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ZipChoice } from '#contract/projects.ts';
 import type { Database } from '#server/db/database.ts';
+import { approvalColumns, approvalOfPrompt, isApprovedNow } from '#server/modules/verdicts/verdicts.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
@@ -57,7 +58,7 @@ async function fillZip(
   const [speakers, recorders] = [new Set<string>(), new Set<string>()];
   const leftOut = { ...nothingLeftOut };
   let [done, lastProgress] = [0, 0];
-  for await (const { prompt: row, audio, comments } of listPrompts(db, projectId, choice)) {
+  for await (const { prompt: row, audio, comments, approvedAt, approvedByName } of listPrompts(db, projectId, choice)) {
     signal.throwIfAborted();
     const unusable =
       unusableReason(row, choice) ?? (audio && pack.isTooLong(audio.duration) ? ('tooLong' as const) : undefined);
@@ -74,6 +75,7 @@ async function fillZip(
       why,
       lacksMaster: packed?.lacksMaster === true,
       comments: comments ?? '',
+      approval: { by: approvedByName, at: approvedAt?.toISOString() ?? null },
     });
     if (why) leftOut[why] += 1;
     if (!entry || !packed) continue;
@@ -114,9 +116,15 @@ async function* listPrompts(db: Database, projectId: number, { captions }: ZipCh
   for (let after = 0; ;) {
     const { hash, bytes, masterBytes, duration, recording } = audios;
     const rows = await db
-      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration, words, recording }, comments: said })
+      .select({
+        prompt: prompts,
+        audio: { hash, bytes, masterBytes, duration, words, recording },
+        comments: said,
+        ...approvalColumns,
+      })
       .from(prompts)
       .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+      .leftJoin(approvalOfPrompt, isApprovedNow)
       .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
       .orderBy(asc(prompts.id))
       .limit(BATCH);

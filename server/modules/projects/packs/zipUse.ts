@@ -1,7 +1,7 @@
 import type { ZipChoice, ZipLeftOut } from '#contract/projects.ts';
+import { meaningOf } from '#common/review.ts';
 import { PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
 import type { prompts } from '#server/modules/prompts/schema.ts';
-import { isApproved, isInvalid } from '#server/modules/prompts/promptQueries.ts';
 
 /** Default choice: all usable audio under its original names. */
 const plainZip: ZipChoice = {
@@ -24,15 +24,12 @@ export const nothingLeftOut: Required<ZipLeftOut> = {
   tooLong: 0,
 };
 
-type PromptState = Pick<
-  typeof prompts.$inferSelect,
-  'status' | 'audioHash' | 'invalidated' | 'isRevised' | 'invalidatedHash' | 'approvedHash' | 'approvedAt'
->;
+type PromptState = Pick<typeof prompts.$inferSelect, 'status' | 'audioHash' | 'review'>;
 
 /** Why a zip cannot contain a prompt's audio; undefined if it can. */
 export function unusableReason(row: PromptState, { onlyApproved }: ZipChoice): keyof ZipLeftOut | undefined {
   if (row.status === 'FAILED') return 'failed';
   if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
-  if (isInvalid(row)) return 'invalidated';
-  return onlyApproved && !isApproved(row) ? 'unapproved' : undefined;
+  if (row.review === 'rejected') return 'invalidated';
+  return onlyApproved && !meaningOf(row.review).isApproved ? 'unapproved' : undefined;
 }

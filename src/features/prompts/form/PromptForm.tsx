@@ -9,7 +9,7 @@ import { recordings } from '#text/recordings.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { promptForm as text, sameNames as promptFormText } from '#text/promptForm.ts';
 import { Note } from '#core/feedback/Note.tsx';
-import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import { isRejected } from '#common/review.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { prompts as promptsText } from '#text/prompts.ts';
@@ -72,7 +72,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
 /** The reason of a rejection, for the person who edits the prompt. */
 function RejectionNote({ prompt }: { prompt: Prompt }) {
   const { reason, isRemade } = prompt;
-  if (!reason || !(isRemade || isInvalid(prompt))) return null;
+  if (!reason || !(isRemade || isRejected(prompt))) return null;
   return (
     <Note icon="flag" tone="warn">
       {isRemade ? text.remade(reason) : text.invalid(reason)}

@@ -6,7 +6,7 @@ import { device } from '#text/device.ts';
 import { prompts as text } from '#text/prompts.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
-import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import { isRejected } from '#common/review.ts';
 import type { PromptAct } from './PromptActDialog.tsx';
 import { PinButton } from '#features/prompts/offline/PinButton.tsx';
 import { usePromptPin } from '#features/prompts/offline/usePromptPin.ts';
@@ -23,7 +23,7 @@ interface PromptActionsProps {
 
 export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActionsProps) {
   const { name, idProject, id } = prompt;
-  const invalidated = isInvalid(prompt);
+  const invalidated = isRejected(prompt);
   const edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
   const mark = invalidated && <span className={classes.mark}>{text.invalidated}</span>;
   const pin = usePromptPin(prompt);

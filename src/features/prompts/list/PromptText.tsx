@@ -4,13 +4,13 @@ import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { playFrom, startBefore } from '#core/player/playerStore.ts';
 import { clipOf } from '#features/prompts/rows/clipOf.ts';
-import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import { isRejected } from '#common/review.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** The text or its line in a file, and below it the prompt's problems and review. */
 export function PromptText({ prompt }: { prompt: Prompt }) {
   const { openComments = 0, approvals = [], approvalMissing = [] } = prompt;
-  const isWaiting = !prompt.approvedAt && !isInvalid(prompt) && approvals.length > 0 && approvalMissing.length > 0;
+  const isWaiting = !prompt.approvedAt && !isRejected(prompt) && approvals.length > 0 && approvalMissing.length > 0;
   const { fileName, line, reason, status, failureReason, warnings, heard, approvedAt, approvedBy, recording } = prompt;
   return (
     <div className={classes.text}>
@@ -28,7 +28,7 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
           {text.forOtherText}
         </p>
       )}
-      {isInvalid(prompt) && reason && <p className={classes.reason}>{text.reasonOf(reason)}</p>}
+      {isRejected(prompt) && reason && <p className={classes.reason}>{text.reasonOf(reason)}</p>}
       {prompt.isRemade && <p className={classes.remade}>{text.remade(reason ?? '')}</p>}
       {status === 'FAILED' && failureReason && <p className={classes.failure}>{failureReason}</p>}
       {approvedAt && approvedBy && (

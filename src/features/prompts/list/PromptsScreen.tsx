@@ -9,7 +9,7 @@ import { useWidth } from '#ui/useWidth.ts';
 import { usePromptSelection } from '#features/prompts/batch/usePromptSelection.tsx';
 import { usePromptRows } from '#features/prompts/rows/usePromptRows.tsx';
 import { type Prompt, promptColumns } from '#contract/prompts.ts';
-import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import { isRejected } from '#common/review.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 import type { Rows } from '#ui/list/Rows.ts';
 import { projects } from '#api/projects.ts';
@@ -94,7 +94,7 @@ export function PromptsScreen() {
 
 /** The CSS class of an invalidated prompt's row. */
 function markInvalid(prompt: Prompt): string | undefined {
-  return isInvalid(prompt) ? classes.invalidated : undefined;
+  return isRejected(prompt) ? classes.invalidated : undefined;
 }
 
 function promptRows(parts: ColumnOptions): Pick<Rows<Prompt>, 'columns' | 'card'> {
@@ -201,7 +201,7 @@ function PromptCard({ prompt, isGone, mayChoose, actions }: PromptCardProps) {
         <h2 className={classes.name}>{prompt.name}</h2>
         {actions}
       </div>
-      {isInvalid(prompt) && <span className={classes.mark}>{text.invalidated}</span>}
+      {isRejected(prompt) && <span className={classes.mark}>{text.invalidated}</span>}
       <PromptText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />

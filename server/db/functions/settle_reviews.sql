@@ -1,0 +1,21 @@
+-- Sets the state of review of prompts after verdicts on them were given or taken back. Verdicts that `settle_changed_prompt`
+-- changes are those of a row which is being written: it sets that row's state itself.
+CREATE OR REPLACE FUNCTION settle_reviews() RETURNS trigger LANGUAGE plpgsql AS $function$
+BEGIN
+  EXECUTE format($q$
+    UPDATE prompts SET review = now_is.review, reason = now_is.reason
+    FROM (SELECT DISTINCT prompt_id FROM %I) AS changed JOIN prompts AS same ON same.id = changed.prompt_id
+      CROSS JOIN LATERAL review_of(same.id, same.project_id, same.audio_hash) AS now_is
+    WHERE prompts.id = same.id AND (prompts.review, prompts.reason) IS DISTINCT FROM (now_is.review, now_is.reason)$q$,
+    CASE TG_OP WHEN 'DELETE' THEN 'taken' ELSE 'added' END);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE TRIGGER verdicts_settle_added AFTER INSERT ON verdicts REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION settle_reviews();
+
+CREATE OR REPLACE TRIGGER verdicts_settle_changed AFTER UPDATE ON verdicts REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION settle_reviews();
+
+CREATE OR REPLACE TRIGGER verdicts_settle_taken AFTER DELETE ON verdicts REFERENCING OLD TABLE AS taken
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION settle_reviews();
