@@ -103,6 +103,9 @@ export const Prompt = v.object({
   isRemade: v.boolean(),
   /** Only if `isRemade`: the rejected audio, for comparison with the new one. */
   invalidatedPath: v.nullable(v.string()),
+  /** When and by whom it was rejected; null if it was not, or before that was recorded. */
+  invalidatedAt: v.optional(v.nullable(v.string())),
+  invalidatedBy: v.optional(v.nullable(v.string())),
   /** Time and author of the approval of the current audio; null if it has none. */
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),

@@ -64,6 +64,7 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
       case when review = 'approved' then one end, 'Ana', reason, review <> 'approved',
       case when review = 'revised' then now() end, case when review = 'revised' then audio_hash end
     from prompts, (select min(id) as one from users) as makers where project_id = ${id} and review <> 'open'`);
+  await db.query('vacuum analyze verdicts');
   return id;
 }
 

@@ -97,6 +97,7 @@ export const invalidated = {
     status: 'STATUS',
     audio: 'ÁUDIO',
   },
+  by: (who: string, at: string) => `${who}, ${at}`,
   review: 'Revisão',
   all: 'Todos',
   onlyRevised: 'Somente revisados',

@@ -33,7 +33,10 @@ export const review = {
   last: 'é o último',
   unheard: 'Você decidiu antes de ouvir este áudio. Ouça, ou repita para decidir assim mesmo.',
   approvedBy: (who: string) => `Aprovado por ${who}`,
+  /** What others said of the audio that is still to be judged. */
+  saidYes: (who: string, at: string) => `${who} aprovou, ${at}`,
   invalidated: 'Invalidado',
+  invalidatedBy: (who: string, at: string) => `Invalidado por ${who}, ${at}`,
   remade: 'Áudio novo. Invalidado antes',
   takes: 'Qual áudio ouvir',
   newTake: 'Novo',

@@ -12,7 +12,13 @@ import {
 import type { Queryable } from '#server/db/database.ts';
 import { hearings } from '#server/modules/hearings/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
-import { approvalColumns, approvalOfPrompt, rejectedHash, reviewFields } from '#server/modules/verdicts/verdicts.ts';
+import {
+  approvalColumns,
+  approvalOfPrompt,
+  isRejectionOf,
+  rejections,
+  reviewFields,
+} from '#server/modules/verdicts/verdicts.ts';
 import { isPresent, audios, prompts, type RecordingOrigin } from './schema.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -30,7 +36,7 @@ const columns = {
     then open_differences(${prompts.projectId}, ${prompts.speaker}, ${prompts.audioHash}) end`,
   openComments: sql<number>`(select count(*)::int from comments as said
     where said.prompt_id = ${prompts.id} and said.parent_id is null and said.resolved_at is null)`,
-  invalidatedHash: sql<string | null>`case when ${prompts.review} = 'remade' then ${rejectedHash} end`,
+  rejection: { at: rejections.at, byName: rejections.byName, audioHash: rejections.audioHash },
   ...approvalColumns,
 };
 /** A prompt with the project and audio fields that lists show. */
@@ -45,8 +51,7 @@ export type PromptRow = {
   heardText: string | null;
   differences: HeardDifference[] | null;
   openComments: number;
-  /** Of the rejected audio, if the prompt has other audio since that nobody has judged yet. */
-  invalidatedHash: string | null;
+  rejection: { at: Date; byName: string; audioHash: string | null } | null;
   given: NonNullable<Prompt['approvals']> | null;
   asked: ApprovalMissing[] | null;
   missing: ApprovalMissing[] | null;
@@ -114,6 +119,7 @@ function selectPrompts(db: Queryable, where: SQL | undefined) {
     .leftJoin(audios, eq(audios.hash, prompts.audioHash))
     .leftJoin(hearings, eq(hearings.audioHash, prompts.audioHash))
     .leftJoin(approvalOfPrompt, sql`true`)
+    .leftJoin(rejections, isRejectionOf)
     .where(where)
     .$dynamic();
 }
@@ -152,7 +158,7 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     failureReason: prompt.failureReason,
     queuePosition: queuePosition ?? null,
     ...reviewFields(row),
-    invalidatedPath: audioPathOf(row.invalidatedHash),
+    invalidatedPath: prompt.review === 'remade' ? audioPathOf(row.rejection?.audioHash ?? null) : null,
     approvals: (row.given ?? []).map((yes) => ({ ...yes, at: new Date(yes.at).toISOString() })),
     approvalAsked: row.asked ?? [],
     approvalMissing: prompt.status === 'PROCESSED' && prompt.audioHash !== null ? (row.missing ?? []) : [],

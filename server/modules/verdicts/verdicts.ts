@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AuthUser } from '#contract/auth.ts';
 import type { ApprovalMissing, Prompt } from '#contract/prompts.ts';
 import { meaningOf, type ReviewState, statesThat } from '#common/review.ts';
@@ -37,13 +38,19 @@ export const approvalColumns = {
   approvedAt: sql<Date | null>`approval.at`.mapWith((at: string) => new Date(at)),
   approvedByName: sql<string | null>`approval.by_name`,
 };
-/** The audio of the rejection that a prompt shows. */
-export const rejectedHash = sql<string | null>`(select audio_hash from verdicts
-  where prompt_id = ${prompts.id} and kind = 'no' and is_current)`;
+/** The rejection that a prompt shows: a row for `left join … on isRejectionOf`. */
+export const rejections = alias(verdicts, 'rejection');
+export const isRejectionOf = and(
+  isInvalidated,
+  eq(rejections.promptId, prompts.id),
+  eq(rejections.kind, 'no'),
+  rejections.isCurrent,
+);
 
 /** What a prompt of the API says of its review. */
 export const reviewFields = (row: {
   readonly prompt: Pick<typeof prompts.$inferSelect, 'review' | 'reason'>;
+  readonly rejection: Pick<typeof verdicts.$inferSelect, 'at' | 'byName' | 'audioHash'> | null;
   readonly approvedAt: Date | null;
   readonly approvedByName: string | null;
 }) => {
@@ -53,7 +60,10 @@ export const reviewFields = (row: {
     reason: row.prompt.reason,
     isRevised,
     isRemade,
-    approvedAt: isApproved ? row.approvedAt!.toISOString() : null,
+    // A rejection from before there were rows of them names nobody.
+    invalidatedAt: (row.rejection?.byName && row.rejection.at.toISOString()) || null,
+    invalidatedBy: row.rejection?.byName || null,
+    approvedAt: isApproved ? (row.approvedAt?.toISOString() ?? null) : null,
     approvedBy: isApproved ? row.approvedByName : null,
   };
 };
@@ -64,7 +74,7 @@ export async function readDecided(db: Queryable, id: number) {
     .select({
       review: prompts.review,
       reason: prompts.reason,
-      invalidatedHash: rejectedHash,
+      invalidatedHash: rejections.audioHash,
       audioHash: prompts.audioHash,
       approvedAt: approvalColumns.approvedAt,
       approvedById: sql<number | null>`approval.by_id`,
@@ -72,6 +82,7 @@ export async function readDecided(db: Queryable, id: number) {
     })
     .from(prompts)
     .leftJoin(approvalOfPrompt, sql`true`)
+    .leftJoin(rejections, isRejectionOf)
     .where(eq(prompts.id, id));
   const { review, audioHash, ...rest } = found!;
   const { invalidated, isRevised } = meaningOf(review);

@@ -116,15 +116,16 @@ async function answersOf(user: Client, ids: readonly number[]): Promise<Answers[
   return [...all, { id: 0, invalidated }];
 }
 
+const NEW = new Set(['approvalAsked', 'invalidatedAt', 'invalidatedBy']);
 /**
- * Without what is new: a field, and the approvals of earlier takes, which were those of the policy at the time that the
+ * Without what is new: fields, and the approvals of earlier takes, which were those of the policy at the time that the
  * prompt left them, and are those of the present one.
  */
 const comparable = (answers: readonly Answers[], idOtherPolicy: number): unknown =>
   JSON.parse(
     JSON.stringify(
       answers.map((one) => (one.id === idOtherPolicy ? { ...one, takes: [] } : one)),
-      (key, value: unknown) => (key === 'approvalAsked' ? undefined : value),
+      (key, value: unknown) => (NEW.has(key) ? undefined : value),
     ),
   );
 

@@ -9,6 +9,7 @@ import { useTyped } from '#state/form/useTyped.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { prompts as promptText } from '#text/prompts.ts';
 import { review as text } from '#text/review.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration, formatLength } from '#core/formatDuration.ts';
 import { cacheStorage, mediaSession } from '#core/platform.ts';
@@ -273,10 +274,17 @@ function PreviousVerdict({
         {prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : isWaiting ? partlyApproved : text.revised}
       </p>
     );
-  if (verdict === 'open' && !isOfInvalidated && !prompt.isRemade) return null;
+  if (verdict === 'open' && !isOfInvalidated && !prompt.isRemade)
+    return approvals.length === 0 ? null : (
+      <p className={classes.verdict}>
+        {approvals.map(({ by, at }) => text.saidYes(by, formatDateTime(at))).join(' · ')}
+      </p>
+    );
+  const { invalidatedBy, invalidatedAt, isRemade } = prompt;
+  const who = invalidatedBy && invalidatedAt && text.invalidatedBy(invalidatedBy, formatDateTime(invalidatedAt));
   return (
     <p className={classes.verdict} data-verdict="bad">
-      {prompt.isRemade ? text.remade : text.invalidated}: {prompt.reason}
+      {isRemade ? text.remade : who || text.invalidated}: {prompt.reason}
     </p>
   );
 }

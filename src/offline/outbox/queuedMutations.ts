@@ -68,7 +68,8 @@ const decision = (act: ReviewAct): QueuedMutation => ({
       ...is,
       // The other audio that was rejected stays known to a decision behind this one.
       invalidatedPath: act === 'invalidate' || act === 'undoInvalidate' ? null : before.invalidatedPath,
-      reason: act === 'invalidate' ? String(reason) : is.invalidated ? before.reason : null,
+      ...(act === 'invalidate' && { reason: String(reason), invalidatedBy: own.by, invalidatedAt: at }),
+      ...(!is.invalidated && { reason: null, invalidatedBy: null, invalidatedAt: null }),
       approvals,
       approvalMissing: approval.missing,
       approvedAt: isApproved ? approval.at : null,
@@ -83,7 +84,6 @@ const unreviewed = {
   isRevised: false,
   isRemade: false,
   invalidatedPath: null as string | null,
-  reason: null as string | null,
   approvedAt: null as string | null,
   approvals: [] as Approval[],
   approvalMissing: undefined as ApprovalMissing[] | undefined,

@@ -9,6 +9,7 @@ import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
 import { invalidated as text, prompts as promptsText } from '#text/prompts.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import { useWidth, type Width } from '#ui/useWidth.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
@@ -85,7 +86,12 @@ function invalidatedPromptsColumns({ actionsOf, isGone, isWide }: ColumnOptions)
       title: text.columns.reason,
       sort: 'reason',
       width: '19%',
-      cell: ({ reason }) => <span className={classes.text}>{reason}</span>,
+      cell: (prompt) => (
+        <>
+          <span className={classes.text}>{prompt.reason}</span>
+          <RejectedBy prompt={prompt} />
+        </>
+      ),
     },
     { title: text.columns.text, sort: 'text', cell: (prompt) => <InvalidatedText prompt={prompt} hasVoice={isWide} /> },
     ...(isWide
@@ -110,6 +116,7 @@ function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: 
   return (
     <>
       <p className={classes.reason}>{promptsText.reasonOf(prompt.reason ?? '')}</p>
+      <RejectedBy prompt={prompt} />
       {prompt.isRemade && <p className={classes.remade}>{text.remade}</p>}
       <InvalidatedText prompt={prompt} hasVoice />
       <div className={classes.cardAudio}>
@@ -125,6 +132,12 @@ function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: 
       <div className={classes.cardAct}>{actions}</div>
     </>
   );
+}
+
+/** Who rejected it and when; nothing for rejections from before that was recorded. */
+function RejectedBy({ prompt: { invalidatedBy, invalidatedAt } }: { prompt: Prompt }) {
+  if (!invalidatedBy || !invalidatedAt) return null;
+  return <small className={classes.rejectedBy}>{text.by(invalidatedBy, formatDateTime(invalidatedAt))}</small>;
 }
 
 interface InvalidatedActionsProps {
