@@ -124,6 +124,45 @@ export const Project = v.object({
 });
 export type Project = v.InferOutput<typeof Project>;
 
+const Event = v.object({
+  id: v.number(),
+  at: v.string(),
+  /** A person's name, the address of a removed account, or a client; null if the server acted by itself. */
+  who: v.nullable(v.string()),
+  /** noun.verb, see `auditWords`. */
+  action: v.string(),
+  entityName: v.nullable(v.string()),
+});
+
+/** Where a project stands and what waits for whom. */
+export const ProjectHome = v.object({
+  prompts: PromptCounts,
+  /** The audio by state of approval; the numbers add up to `prompts.processed`. */
+  approval: v.object({
+    approved: v.number(),
+    rejected: v.number(),
+    /** Waits for a person, for one more, or for the client, in this order. */
+    person: v.number(),
+    second: v.number(),
+    client: v.number(),
+  }),
+  /** How many of the rejected ones a client asked to change. */
+  rejectedByClient: v.number(),
+  /** Place, in a review's order, of the first audio that the caller has not judged; null before the first verdict. */
+  reviewPlace: v.nullable(v.number()),
+  /** Links with clients who still have something to decide. */
+  openLinks: v.number(),
+  /** Prompts that changed since the zip was made, up to `ZIP_CHANGES_MAX`; null without a zip or a change. */
+  zipChanges: v.nullable(v.number()),
+  /** The latest acts in the project; null for those who may not read the audit log. */
+  events: v.nullable(v.array(Event)),
+});
+export type ProjectHome = v.InferOutput<typeof ProjectHome>;
+export type ProjectEvent = v.InferOutput<typeof Event>;
+
+/** Max changes since the last zip that are counted. */
+export const ZIP_CHANGES_MAX = 1000;
+
 /** The form also sends idUser as 0; the server stores the signed-in person as the author. */
 const DraftInput = v.object({ ...ProjectDraft.entries, idUser: v.optional(v.unknown()) });
 
@@ -155,6 +194,16 @@ export const projects = {
     offline: 'last-answer',
     input: IdInput,
     output: Project,
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/projects/:id/home',
+    summary: 'Where a project stands: its prompts by state, what waits for whom, and the latest acts',
+    access: 'projects',
+    scopes: ['projects:read'],
+    offline: 'last-answer',
+    input: IdInput,
+    output: ProjectHome,
   }),
   create: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ export const projects = hooksOf('projects', endpoints, {
   queries: {
     list: ['Project'],
     get: ['Project'],
+    home: ['Project', 'Prompt', 'ApprovalLink'],
     zipNames: ['Project', 'Prompt'],
   },
   mutations: {

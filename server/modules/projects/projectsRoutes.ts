@@ -13,6 +13,7 @@ import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
+import { getProjectHome } from './projectHome.ts';
 import { openPack } from './packs/openPack.ts';
 import { previewZip } from './previewZip.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
@@ -27,6 +28,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listProjects(db, input),
     get: ({ id }, { db }) => getProject(db, id),
+    home: ({ id }, { db, user }) => getProjectHome(db, id, user),
     async create({ idUser: _idUser, ...draft }, { db, user }) {
       return getProject(db, await addProject(db, user, draft));
     },

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ApprovalPolicy } from '#contract/projects.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { isApprovedNow, isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
+
+/** The finished audio of a project by its verdict. */
+export interface Verdicts {
+  readonly approved: number;
+  readonly rejected: number;
+  readonly rejectedByClient: number;
+  /** Audio that has a person's yes, and by the policy still needs another. */
+  readonly partly: number;
+}
+
+/** Counts the verdicts on the audio of a project. */
+export async function countVerdicts(db: Queryable, projectId: number, policy: ApprovalPolicy): Promise<Verdicts> {
+  const present = and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), eq(prompts.status, 'PROCESSED'));
+  const approved = await db.execute<{ approved: number }>(sql`
+    select count(*)::int as approved from prompts where ${present} and ${isApprovedNow}`);
+  const rejected = await db.execute<{ rejected: number; rejectedByClient: number }>(sql`
+    select count(*)::int as rejected, count(*) filter (where exists (select from verdicts
+      where prompt_id = prompts.id and kind = 'no' and is_current and link_id is not null))::int as "rejectedByClient"
+    from prompts where ${present} and ${isRejectedNow}`);
+  const counts = { ...approved.rows[0]!, ...rejected.rows[0]!, partly: 0 };
+  if (policy !== 'two' && policy !== 'both') return counts;
+  const { rows } = await db.execute<{ partly: number }>(sql`
+    select count(distinct prompts.id)::int as partly
+    from verdicts as yes join prompts on prompts.id = yes.prompt_id and prompts.audio_hash = yes.audio_hash
+    where yes.kind = 'yes' and yes.link_id is null and ${present} and not ${isApprovedNow} and not ${isRejectedNow}`);
+  return { ...counts, ...rows[0]! };
+}
+
+/** Prompts at the start of a review among which its place is looked for. */
+const LOOKED_AT = 5000;
+
+/**
+ * Place of the first audio without a verdict that counts for this person (see `verdictOf` of the review), in the order
+ * of a review; null if the first ones have all been judged.
+ */
+export async function findReviewPlace(db: Queryable, projectId: number, userId: number): Promise<number | null> {
+  const isOwn = sql`exists (select from verdicts as yes where yes.prompt_id = prompts.id and yes.kind = 'yes'
+    and yes.audio_hash = prompts.audio_hash and yes.user_id = ${userId})`;
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select place from (
+      select row_number() over (order by risk, id) as place, is_judged from (
+        select id, risk, status = 'PROCESSED' as has_audio,
+          ${isApprovedNow} or ${isRejectedNow} or (review in ('open', 'revised') and ${isOwn}) as is_judged
+        from prompts where project_id = ${projectId} and removed_at is null order by risk, id limit ${LOOKED_AT}
+      ) as first where has_audio
+    ) as placed where not is_judged order by place limit 1`);
+  return rows[0] ? Number(rows[0].place) : null;
+}
