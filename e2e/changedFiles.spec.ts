@@ -101,7 +101,8 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await signIn(page);
     const sound = await (await page.request.get(audio!)).body();
     await page.goto(`/dashboard/projects/${idProject}/prompts`);
-    await page.getByRole('button', { name: 'Enviar gravações' }).click();
+    await page.getByRole('button', { name: 'Adicionar de outro jeito' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar gravações' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar gravações' });
     const input = dialog.locator('input[type=file]');
     await input.setInputFiles(files.write('saudacao.wav', sound));

@@ -290,6 +290,7 @@ async function changeSettings(travel: Travel): Promise<void> {
 
 /** Screens of a person that no other step opens. */
 const personScreens = (project: string) => [
+  project,
   `${project}/dictionary`,
   `${project}/script`,
   `${project}/approval`,

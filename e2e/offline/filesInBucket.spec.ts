@@ -4,7 +4,7 @@ import { settle } from '#e2e/ownServer.ts';
 import { type RunningServer, startServer } from '#e2e/runningServer.ts';
 import { readZip } from '#testing/formats/readZip.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
-import { fill, kept, listen } from './offlineAudioFixtures.ts';
+import { fill, kept, listen, openKeeping } from './offlineAudioFixtures.ts';
 
 const test = base.extend<{ s3: S3; own: RunningServer }>({
   s3: async ({}, use) => {
@@ -47,7 +47,7 @@ test('with its files in a bucket a project is spoken, heard, packed, and kept to
   await page.getByRole('button', { name: 'Baixar zip' }).click();
   expect(await readZip(await (await download).path())).toHaveLength(5);
 
-  await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
+  await openKeeping(page);
   await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();
   await expect(page.getByText(/URA do ônibus no aparelho: 3 áudios/)).toBeVisible();
   expect((await kept(page)).sort()).toEqual(made.map(({ path }) => path).sort());

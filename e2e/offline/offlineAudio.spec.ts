@@ -1,7 +1,7 @@
 import { type Prompt } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
-import { test, fill, kept, listen } from './offlineAudioFixtures.ts';
+import { fill, kept, listen, openKeeping, test } from './offlineAudioFixtures.ts';
 import { row } from './row.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
@@ -89,7 +89,7 @@ test('a project is kept, its size told before, goes on after a reload and plays 
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts?perPage=20`);
-  await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
+  await openKeeping(page);
   await expect(page.getByText(/12 áudios, cerca de [\d,]+ MB/)).toBeVisible();
   await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();
   await expect(page.getByText('Ouvir sem rede')).toHaveCount(0);
@@ -115,7 +115,7 @@ test('a filtered list and a single prompt are kept by themselves, and cancelling
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts?search=aviso_bz`);
-  await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
+  await openKeeping(page);
   await page.getByRole('button', { name: 'Guardar: Só a lista filtrada' }).click();
   await expect(page.getByText('“aviso_bz” no aparelho: 1 áudio')).toBeVisible();
   expect(await kept(page)).toEqual([made[1]!.path]);
@@ -128,7 +128,7 @@ test('a filtered list and a single prompt are kept by themselves, and cancelling
   expect((await kept(page)).sort()).toEqual([made[1]!.path!, made[4]!.path!].sort());
 
   // The remaining clips cannot be downloaded now, and after the cancellation they must not be downloaded later either.
-  await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
+  await openKeeping(page);
   await expect(page.getByText(/^6 áudios/)).toBeVisible();
   await own.halt();
   await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();

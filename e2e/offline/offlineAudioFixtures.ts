@@ -27,6 +27,12 @@ export async function fill(api: Api, amount: number, text = TEXT): Promise<{ idP
   };
 }
 
+/** Opens the question of what of a project is kept on the device. */
+export async function openKeeping(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Mais ações do projeto' }).click();
+  await page.getByRole('menuitem', { name: 'Disponível offline' }).click();
+}
+
 export const kept = (page: Page) =>
   page.evaluate(async () =>
     (await caches.has('voice-audio-v1'))

@@ -1,6 +1,6 @@
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { clip, hear, play } from '#e2e/review/reviewFixtures.ts';
-import { fill, test } from './offlineAudioFixtures.ts';
+import { fill, openKeeping, test } from './offlineAudioFixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to load resource/] });
@@ -10,7 +10,7 @@ test('what is pinned is read along without the server, also what was never opene
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
-  await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
+  await openKeeping(page);
   await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();
   await expect(page.getByText(/URA do ônibus no aparelho: 4 áudios/)).toBeVisible();
   const words = () =>

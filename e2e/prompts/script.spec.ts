@@ -62,7 +62,7 @@ test('a script is taken along, and comes back changed: what happens is seen befo
 }) => {
   const id = await newScript(api);
   await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
-  await page.getByRole('link', { name: 'Planilha' }).click();
+  await page.getByRole('link', { name: 'Roteiro', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Baixar em CSV' }).click(),

@@ -193,7 +193,8 @@ test.describe('sound files', () => {
     const zipped = put('gravadas.zip', await buffer(zip.outputStream));
     const files = [convert('boas-vindas.mp3'), zipped, convert('sobra.ogg', '-c:a', 'libopus')];
     await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
-    await page.getByRole('button', { name: 'Enviar gravações' }).click();
+    await page.getByRole('button', { name: 'Adicionar de outro jeito' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar gravações' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar gravações' });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

@@ -39,11 +39,15 @@ interface ListFrameProps<Item> extends Rows<Item> {
   readonly searchPlaceholder?: string;
   /** Path of the form for a new record; without it, there is no 'Adicionar' button. */
   readonly addPath?: string | false;
+  /** Other ways to add, beside 'Adicionar'. */
+  readonly addMenu?: ReactNode;
   /** Buttons next to the heading, before 'Adicionar'. */
   readonly actions?: ReactNode;
   readonly filters?: ReactNode;
   /** Shown at the end of the row with search and filters. */
   readonly tools?: ReactNode;
+  /** Links to the screens of the same record, below the heading. */
+  readonly tabs?: ReactNode;
   /** Content between the heading and the table. */
   readonly children?: ReactNode;
   readonly whenEmpty: ReactNode;
@@ -71,9 +75,10 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
         </PageTitle>
         <div className={classes.actions}>
           {props.actions}
-          {props.addPath && <AddButton href={props.addPath} />}
+          {props.addPath && <AddButton href={props.addPath} menu={props.addMenu} />}
         </div>
       </div>
+      {props.tabs}
       {props.children}
       {props.searchPlaceholder !== undefined && (
         <div className={classes.tools}>

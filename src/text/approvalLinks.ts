@@ -6,7 +6,6 @@ import { plural } from './common.ts';
 /** Sending prompts to a client for approval, and the links that were sent. */
 export const approvalLinks = {
   title: 'Aprovação do cliente',
-  short: 'Aprovação',
   help: 'Envie um link a quem aprova. A pessoa ouve e decide sem ter conta aqui.',
   send: 'Enviar para aprovação',
   sendTitle: 'Enviar para aprovação',

@@ -7,6 +7,7 @@ export const common = {
   cancel: 'Cancelar',
   revert: 'Reverter',
   add: 'Adicionar',
+  addOtherwise: 'Adicionar de outro jeito',
   edit: 'Editar',
   remove: 'Excluir',
   undo: 'Desfazer',

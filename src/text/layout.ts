@@ -53,7 +53,7 @@ export const crumbNames = {
   invalidated: 'Invalidados',
   review: 'Revisão',
   dictionary: 'Dicionário',
-  script: 'Planilha',
+  script: 'Roteiro',
   approval: 'Aprovação',
   audit: 'Auditoria',
   sessions: 'Sessões',

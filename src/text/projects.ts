@@ -30,6 +30,16 @@ export const projects = {
   saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',
   revertBody: 'O formulário volta a mostrar o que está salvo.',
   revertFailed: 'Problema ao reverter as alterações, tente mais tarde',
+  tabs: 'Telas do projeto',
+  tabNames: {
+    '': 'Início',
+    prompts: 'Prompts',
+    review: 'Revisão',
+    approval: 'Aprovação',
+    script: 'Roteiro',
+    dictionary: 'Dicionário',
+  },
+  stateOf: (name: string) => `Como está ${name}`,
 } as const;
 
 /** Text below a project's status bar. */

@@ -15,8 +15,6 @@ const describeMissing = (missing: readonly ApprovalMissing[]) =>
   `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.map((one) => missingNames[one]).join(' e ')}`;
 
 export const prompts = {
-  dictionary: 'Dicionário',
-  approval: 'Aprovação',
   comments: 'Comentários',
   openComments: (amount: number) =>
     `${formatCount(amount)} ${amount === 1 ? 'comentário aberto' : 'comentários abertos'}`,
@@ -25,6 +23,10 @@ export const prompts = {
   moreActs: 'Mais ações do projeto',
   record: 'Gravar',
   sendRecording: 'Enviar gravação',
+  pasteTable: 'Colar tabela',
+  noTableTitle: 'Não há tabela para colar',
+  noTable: 'Copie as linhas na planilha e cole aqui, no campo Texto, com Ctrl+V.',
+  sendSheet: 'Enviar planilha',
   sendRecordings: 'Enviar gravações',
   forOtherText: 'Gravada para outro texto',
   approvedBy: (who: string) => `Aprovado por ${who}`,

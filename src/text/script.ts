@@ -4,7 +4,6 @@ import { formatCost } from './formatCost.ts';
 
 export const script = {
   title: 'Atualizar por planilha',
-  short: 'Planilha',
   help:
     'Mande de volta o roteiro revisado. As linhas são reconhecidas pelo nome: ' +
     'só o que é novo ou mudou é falado de novo.',

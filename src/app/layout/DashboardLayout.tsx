@@ -173,7 +173,7 @@ function Breadcrumbs() {
         {crumbs.map(({ name, href, record }, i) => (
           <li key={`${i}${name}`}>
             {record ? (
-              <RecordName {...record} />
+              <RecordName {...record} isHere={i === crumbs.length - 1} />
             ) : href ? (
               <Link href={href}>{name}</Link>
             ) : (
@@ -186,22 +186,30 @@ function Breadcrumbs() {
   );
 }
 
-function RecordName({ of, id }: { of: string; id: number }) {
+interface RecordNameProps {
+  readonly of: string;
+  readonly id: number;
+  /** True if the record's own page is open. */
+  readonly isHere: boolean;
+}
+
+function RecordName({ of, id, isHere }: RecordNameProps) {
   const Name = names[of];
   return Name ? (
     <Suspense fallback={id}>
       <Name id={id} />
     </Suspense>
   ) : (
-    <PromptOrProject of={of} id={id} />
+    <PromptOrProject of={of} id={id} isHere={isHere} />
   );
 }
 
-function PromptOrProject({ of, id }: { of: string; id: number }) {
+function PromptOrProject({ of, id, isHere }: RecordNameProps) {
   const project = projects.useGet({ id }, { skip: of !== 'projects' });
   const prompt = prompts.useGet({ id }, { skip: of !== 'prompts' });
   const name = (of === 'projects' ? project.currentData : prompt.currentData)?.name ?? id;
-  return of === 'projects' ? <Link href={`/dashboard/projects/${id}/prompts`}>{name}</Link> : <span>{name}</span>;
+  if (of === 'projects' && !isHere) return <Link href={`/dashboard/projects/${id}`}>{name}</Link>;
+  return <span aria-current={isHere ? 'page' : undefined}>{name}</span>;
 }
 
 interface MoreSheetProps {

@@ -78,6 +78,14 @@ const ProjectsScreen = screen(() =>
 const ProjectFormScreen = screen(() =>
   import('#features/projects/ProjectFormScreen.tsx').then((module) => module.ProjectFormScreen),
 );
+/** Combines two features: where the project stands, and the buttons of its zip. */
+const ProjectHomeScreen = screen(async () => {
+  const [{ ProjectHomeScreen: Home }, zip] = await Promise.all([
+    import('#features/projects/home/ProjectHomeScreen.tsx'),
+    import('#features/prompts/list/zip/ZipButtons.tsx'),
+  ]);
+  return () => <Home requestZip={zip.RequestZip} downloadZip={zip.DownloadZip} />;
+});
 const PromptsScreen = screen(() =>
   import('#features/prompts/list/PromptsScreen.tsx').then((module) => module.PromptsScreen),
 );
@@ -162,6 +170,7 @@ const routes = [
   { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen, list: projectList },
   { path: '/dashboard/projects/new', area: 'projects', screen: ProjectFormScreen },
   { path: '/dashboard/projects/bin', area: 'projects', screen: BinScreen },
+  { path: '/dashboard/projects/:id', area: 'projects', screen: ProjectHomeScreen },
   { path: '/dashboard/projects/:id/edit', area: 'projects', screen: ProjectFormScreen },
   { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen, list: promptList },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },

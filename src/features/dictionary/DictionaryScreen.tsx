@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { dictionaryColumns, type DictionaryRecord } from '#contract/dictionary.ts';
 import { dictionary } from '#api/dictionary.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
+import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
@@ -41,6 +42,7 @@ export function DictionaryScreen() {
       subject={subject}
       list={list}
       answer={answer}
+      tabs={idProject !== null && <ProjectTabs idProject={idProject} />}
       searchPlaceholder={text.searchPlaceholder}
       actions={mayChange && <DictionaryButtons scope={scope} onAct={setAct} />}
       tools={idProject !== null && <GeneralDictionaryLink />}

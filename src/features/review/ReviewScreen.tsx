@@ -9,6 +9,7 @@ import { review as text } from '#text/review.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
+import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
@@ -38,6 +39,7 @@ export function ReviewScreen() {
         </PageTitle>
         {project?.active && <RuleSwitch project={project} onChange={() => setPart(1)} />}
       </div>
+      {idProject !== null && <ProjectTabs idProject={idProject} />}
       {!list.items && list.error === undefined && <Waiting lines={6} />}
       {!list.items && list.error !== undefined && (
         <LoadFailed message={messageOf(list.error, common.loadFailed)} onRetry={list.refetch} />

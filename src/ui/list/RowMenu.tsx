@@ -3,20 +3,34 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#core/icons/Icon.tsx';
 
 /**
- * The menu of a row. It is mounted when it is first opened, because the menus of a long list take longer to render on a
- * slow phone than the rows.
+ * The menu of a row, or of a button. It is mounted when it is first opened, because the menus of a long list take
+ * longer to render on a slow phone than the rows.
  */
-export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+export function RowMenu(props: RowMenuProps) {
   const [wasAsked, setWasAsked] = useState(false);
-  if (wasAsked) return <MadeMenu label={label}>{children}</MadeMenu>;
+  if (wasAsked) return <MadeMenu {...props} />;
+  const { label, icon = 'dots', variant } = props;
   return (
-    <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasAsked(true)}>
-      <Icon name="dots" />
+    <ActionIcon
+      {...(variant && { variant })}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWasAsked(true)}
+    >
+      <Icon name={icon} />
     </ActionIcon>
   );
 }
 
-function MadeMenu({ label, children }: { label: string; children: ReactNode }) {
+interface RowMenuProps {
+  readonly label: string;
+  readonly icon?: 'dots' | 'chevron';
+  readonly variant?: 'filled';
+  readonly children: ReactNode;
+}
+
+function MadeMenu({ label, icon = 'dots', variant, children }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -26,10 +40,10 @@ function MadeMenu({ label, children }: { label: string; children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Menu opened={isOpen} onChange={setIsOpen}>
+    <Menu opened={isOpen} onChange={setIsOpen} portalProps={{ target: '#content' }}>
       <Menu.Target>
-        <ActionIcon ref={target} aria-label={label}>
-          <Icon name="dots" />
+        <ActionIcon ref={target} {...(variant && { variant })} aria-label={label}>
+          <Icon name={icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

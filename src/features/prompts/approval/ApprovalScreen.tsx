@@ -1,19 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 import { APPROVAL_FILE_BYTES_MAX, type ApprovalLink } from '#contract/approvalLinks.ts';
 import { ApprovalPolicy, type Project } from '#contract/projects.ts';
 import { approvalLinks, fetchApprovalFile } from '#api/approvalLinks.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { projects } from '#api/projects.ts';
+import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
 import { useUser } from '#state/hooks.ts';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
@@ -35,13 +35,16 @@ export function ApprovalScreen() {
   const id = Number(useParams()['idProject']);
   const { data: project, error: projectError } = projects.useGet({ id });
   const links = approvalLinks.useList({ id }, { refetchOnMountOrArgChange: true });
-  const [isSending, setIsSending] = useState(false);
+  // A link from elsewhere may lead to the dialog itself.
+  const isAsked = new URLSearchParams(useSearch()).has('send');
+  const [isSending, setIsSending] = useState(isAsked);
   const error = links.error ?? projectError;
   return (
     <div className={classes.screen}>
       <PageTitle title={text.title} subject={project?.name}>
         {text.title}
       </PageTitle>
+      <ProjectTabs idProject={id} />
       <p className={classes.soft}>{text.help}</p>
       {project && <PolicyChoice project={project} />}
       <div className={classes.acts}>
@@ -50,7 +53,6 @@ export function ApprovalScreen() {
             {text.send}
           </Button>
         )}
-        <ButtonLink href={`/dashboard/projects/${id}/prompts`}>{common.back}</ButtonLink>
       </div>
       {!links.data && error === undefined && <Waiting lines={4} />}
       {!links.data && error !== undefined && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { PromptText } from '#common/promptText.ts';
 import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
@@ -8,7 +8,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
 import { prompts } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
-import { takePendingTable } from '#features/prompts/list/usePastedTable.ts';
+import { takePending } from '#features/prompts/list/usePastedTable.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { useCsvFile } from './useCsvFile.ts';
@@ -74,14 +74,22 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     },
   });
   const { form, saved } = record;
+  const [brought] = useState(() => (prompt ? undefined : takePending()));
   /** A pasted table that nobody has taken yet; what is or was typed waits for the answer. */
-  const [table, setTable] = useState(() => (prompt ? undefined : takePendingTable()));
+  const [table, setTable] = useState(brought && 'table' in brought ? brought.table : undefined);
   const choose = (chosen: File, how?: { readonly isPasted: boolean }) => {
     form.setValues({ name: '', text: '' });
     form.clearErrors();
     setTable(undefined);
     void chooseFile(chosen, how);
   };
+  const chooseBrought = useEffectEvent(() => {
+    if (brought && 'file' in brought) choose(brought.file);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => chooseBrought());
+    return () => clearTimeout(timer);
+  }, []);
 
   return {
     record: {

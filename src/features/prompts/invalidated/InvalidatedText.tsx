@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { invalidated, prompts as text } from '#text/prompts.ts';
+import { useProjectPath } from '#state/useProjectPath.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
@@ -28,7 +29,7 @@ export function InvalidatedText({
         </small>
       )}
       <small>
-        <Link className={classes.project} href={`/dashboard/projects/${idProject}/prompts`}>
+        <Link className={classes.project} href={useProjectPath(idProject)}>
           <Icon name="folder" size={14} />
           {projectName}
         </Link>

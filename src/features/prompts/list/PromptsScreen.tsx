@@ -2,6 +2,7 @@ import { useMemo, useCallback, useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Button } from '@mantine/core';
 import { ListFrame } from '#crud/ListFrame.tsx';
+import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { listText } from '#text/list.ts';
 import { prompts as text } from '#text/prompts.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
@@ -41,7 +42,7 @@ import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
 import { StatusBar } from '#ui/status/StatusBar.tsx';
 import { type LegendEntry, StatusLegend } from '#ui/status/StatusLegend.tsx';
 import type { Column } from '#ui/list/Column.ts';
-import { PromptsButtons } from './PromptsButtons.tsx';
+import { PromptsButtons, useAddWays } from './PromptsButtons.tsx';
 import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
 import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFilter } from './promptFilter.ts';
@@ -63,6 +64,7 @@ export function PromptsScreen() {
     [actionsOf, isGone, isWide, mayChoose],
   );
   usePastedTable(idProject, mayChoose);
+  const addWays = useAddWays(project);
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
   return (
     <ListFrame
@@ -70,9 +72,11 @@ export function PromptsScreen() {
       isPanel
       title={text.listTitle}
       heading={text.heading}
+      tabs={<ProjectTabs idProject={idProject} />}
       searchPlaceholder={text.searchPlaceholder}
-      actions={project && <PromptsButtons project={project} list={frame.list} />}
+      actions={project && <PromptsButtons project={project} list={frame.list} addWays={addWays.entries} />}
       addPath={addPath ?? false}
+      addMenu={addWays.entries}
       filters={<PromptFilters idProject={idProject} list={frame.list} mayChoose={mayChoose} />}
       {...rows}
       {...drawn}
@@ -84,6 +88,7 @@ export function PromptsScreen() {
         <>
           {bar}
           {dialog}
+          {addWays.parts}
         </>
       }
     >

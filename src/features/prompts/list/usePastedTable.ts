@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { platform } from '#core/platform.ts';
 import type { Pasted, PastedTable } from '#features/prompts/form/pastedTable.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog, [role="dialog"]';
 
-let pending: PastedTable | undefined;
+/** A pasted table, or a chosen file. */
+type Pending = { readonly table: PastedTable } | { readonly file: File };
 
-/** The table with which the list opened the form of new prompts; it is taken once. */
-export function takePendingTable(): PastedTable | undefined {
-  const table = pending;
+let pending: Pending | undefined;
+
+/** With what the list opened the form of new prompts; it is taken once. */
+export function takePending(): Pending | undefined {
+  const taken = pending;
   pending = undefined;
-  return table;
+  return taken;
 }
 
 export const pastedOf = (data: DataTransfer): Pasted => ({
@@ -18,9 +22,31 @@ export const pastedOf = (data: DataTransfer): Pasted => ({
   plain: data.getData('text/plain'),
 });
 
+/** Opens the form of new prompts with what the person brought to the list. */
+export function useOpenForm(idProject: number): (brought?: Pending) => void {
+  const [, goTo] = useLocation();
+  return useCallback(
+    (brought) => {
+      pending = brought;
+      goTo(`/dashboard/projects/${idProject}/prompts/new`);
+    },
+    [idProject, goTo],
+  );
+}
+
+/** The clipboard as a paste would bring it; empty over plain http. Throws if the browser or the person refuses. */
+export async function readClipboard(): Promise<Pasted> {
+  const items = (await platform.clipboard?.read()) ?? [];
+  const read = async (type: string) => {
+    const item = items.find(({ types }) => types.includes(type));
+    return item ? (await item.getType(type)).text() : '';
+  };
+  return { html: await read('text/html'), plain: await read('text/plain') };
+}
+
 /** A table that is pasted where no field has the focus opens the form of new prompts with it. */
 export function usePastedTable(idProject: number, mayAdd: boolean): void {
-  const [, goTo] = useLocation();
+  const openForm = useOpenForm(idProject);
   useEffect(() => {
     if (!mayAdd) return;
     const paste = (event: ClipboardEvent) => {
@@ -30,12 +56,10 @@ export function usePastedTable(idProject: number, mayAdd: boolean): void {
       const pasted = pastedOf(event.clipboardData);
       void import('#features/prompts/form/pastedTable.ts').then(({ readPastedTable }) => {
         const table = readPastedTable(pasted);
-        if (!table) return;
-        pending = table;
-        goTo(`/dashboard/projects/${idProject}/prompts/new`);
+        if (table) openForm({ table });
       });
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [idProject, mayAdd, goTo]);
+  }, [mayAdd, openForm]);
 }

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fetchScript, scripts } from '#api/scripts.ts';
 import { CsvField } from '#features/prompts/form/CsvField.tsx';
 import { ExportButton } from '#crud/ExportButton.tsx';
+import { ProjectTabs } from '#crud/ProjectTabs.tsx';
+import { projects } from '#api/projects.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { common } from '#text/common.ts';
 import { script as text } from '#text/script.ts';
@@ -20,10 +22,14 @@ import classes from './Script.module.css';
 export function ScriptScreen() {
   const idProject = Number(useParams()['idProject']);
   const [exportScript] = scripts.useExportFile();
+  const { data: project } = projects.useGet({ id: idProject });
   const script = useScript(idProject);
   return (
     <div className={classes.screen}>
-      <PageTitle title={text.title}>{text.title}</PageTitle>
+      <PageTitle title={text.title} subject={project?.name}>
+        {text.title}
+      </PageTitle>
+      <ProjectTabs idProject={idProject} />
       <p className={classes.help}>{text.help}</p>
       <div className={classes.acts}>
         <ExportButton
