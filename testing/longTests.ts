@@ -45,7 +45,6 @@ const byWhatMakesThemLong = {
     'e2e/administration/voices.spec.ts',
   ],
   'hundreds of texts are spoken': [
-    'server/modules/numbers/phrases.test.ts',
     'server/modules/demo/demoTurns.test.ts',
     'server/modules/numbers/numbers.test.ts',
     'server/modules/projects/packs/packMasters.test.ts',

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { CORE_PROMPTS, numbers, type NumberPack } from '#contract/numbers.ts';
+import { CLICK_MAX_DB, CORE_PROMPTS, LEVEL_STEP_MAX_DB, numbers, type NumberPack } from '#contract/numbers.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { holdDeletions } from '#server/modules/backups/deletions.ts';
 import { corePrompts } from './corePrompts.ts';
+import { carrierPhrases, type CutPiece, makePieces } from './makePieces.ts';
 import { readWav } from '#server/speech/api/audio.ts';
+import { type Join, measureJoin } from '#server/speech/api/fragments.ts';
+import { nameOf, said } from '#server/tests/setups/spokenNumbers.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { readEntries } from '#testing/formats/readZip.ts';
@@ -18,7 +21,7 @@ let manager: Client;
 let hold: Promise<void> | undefined;
 beforeAll(async () => {
   server = await startTestServer();
-  // A pack speaks its 271 phrases once; made anew, it gets the same audio.
+  // Clara speaks the 271 phrases of a pack once, which several tests are about.
   const { speak } = server.speech;
   const spoken = new Map<string, ReturnType<typeof speak>>();
   vi.spyOn(server.speech, 'speak').mockImplementation(async (request, signal) => {
@@ -154,3 +157,25 @@ test('what is no number is refused; a pack whose file is gone says so', async ()
   const unknown = await manager.ask(numbers.make, { voice: 'Ninguém' });
   expect([unknown.status, unknown.body]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
 });
+
+test.for(['Clara', 'Davi'])(
+  'every number to 999,999 in both genders, every cent to R$ 9.999,99, every day and minute: ' +
+    'all pieces of %s exist, and none joins with a click or a step',
+  { timeout: 240_000 },
+  async (speaker) => {
+    const cut = await makePieces(server.speech, speaker, AbortSignal.timeout(500_000), () => Promise.resolve(true));
+    expect(cut).toHaveLength(carrierPhrases.length);
+    const pieces = new Map<string, CutPiece>(cut.map((one) => [nameOf(one), one]));
+    expect([...said.singles].filter((name) => !pieces.has(name))).toEqual([]);
+    expect(said.pairs.size).toBeGreaterThan(500);
+    const joins = [...said.pairs].map((pair): [string, Join] => {
+      const [before, after] = pair.split('>') as [string, string];
+      return [pair, measureJoin(pieces.get(before)!.fragment, pieces.get(after)!.fragment)];
+    });
+    expect(joins.filter(([, { clickDb }]) => clickDb > CLICK_MAX_DB)).toEqual([]);
+    expect(joins.filter(([, { levelStepDb }]) => Math.abs(levelStepDb) > LEVEL_STEP_MAX_DB)).toEqual([]);
+    const levels = cut.map(({ fragment }) => fragment.levelDb);
+    expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(0.1);
+    expect(Math.max(...cut.map(({ fragment }) => fragment.peakDb))).toBeLessThanOrEqual(-0.99);
+  },
+);
