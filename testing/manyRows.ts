@@ -21,7 +21,8 @@ async function inBulk(db: Connection, table: string, load: () => Promise<unknown
       and not exists (select from pg_constraint where conindid = indexrelid)`);
   for (const { name } of rows) await db.query(`drop index ${String(name)}`);
   await load();
-  for (const { definition } of rows) await db.query(String(definition));
+  // The usual memory makes a trigram index of a hundred thousand texts in many parts.
+  for (const { definition } of rows) await db.query(`set maintenance_work_mem = '512MB'; ${String(definition)}`);
   await db.query(`vacuum analyze ${table}`);
 }
 

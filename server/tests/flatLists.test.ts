@@ -11,7 +11,7 @@ import { until } from '#testing/until.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 import { queryPlans, type PlanNode, rowsExamined } from './setups/queryPlans.ts';
 
-const MANY = 200_000;
+const MANY = 100_000;
 
 let server: TestServer;
 let admin: Client;
@@ -36,10 +36,11 @@ const each = <Column extends string>(columns: readonly Column[]) =>
 
 const { statementsOf, plansOf, expectFlat, expectNear } = queryPlans(() => server.db.$client);
 
+const LAST = MANY / 50;
 const far = 1500;
 
 test.each(each(promptColumns))('prompts by $orderBy $orderByDirection', async (order) => {
-  for (const page of [1, far, MANY / 50])
+  for (const page of [1, far, LAST])
     await expectFlat('prompts', () => admin.call(prompts.list, { idProject, page, perPage: 50, ...order }));
 });
 
@@ -99,7 +100,7 @@ test('every page is what an order by hand would show, from both ends, with and w
   for (const orderBy of ['id', 'name', 'text', 'createdAt'] as const)
     for (const orderByDirection of ways) {
       const all = await truth(orderBy, orderByDirection);
-      for (const page of [1, 1999, 2001, 777, 1234, 3999, 4000, 2000]) {
+      for (const page of [1, 999, 1001, 777, 1234, LAST - 1, LAST, 1000]) {
         const { data } = await admin.call(prompts.list, { idProject, page, perPage: 50, orderBy, orderByDirection });
         const shown = data.map(({ id }) => id);
         expect(shown, `${orderBy} ${orderByDirection} ${page}`).toEqual(all.slice((page - 1) * 50, page * 50));
@@ -170,5 +171,5 @@ test('searches find by name, text, file, voice and reason as before', async () =
   expect(await found('davi')).toBeGreaterThan(100);
   expect(await found('não está em nenhum')).toBe(0);
   const failed = async (search: string) => (await admin.call(failedPrompts.list, { search })).meta.total;
-  expect([await failed('motor nao'), await failed('respondeu 3')]).toEqual([2000, expect.any(Number)]);
+  expect([await failed('motor nao'), await failed('respondeu 3')]).toEqual([MANY / 100, expect.any(Number)]);
 });
