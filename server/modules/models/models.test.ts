@@ -6,6 +6,7 @@ import { apikeys } from '#contract/apikeys.ts';
 import { modelVersions } from './schema.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import { MODEL_LOADER } from '#server/speech/api/modelLoader.ts';
+import { englishConfig } from '#testing/fixtures.ts';
 import { graphProcessesOf } from '#testing/processes.ts';
 import { until } from '#testing/until.ts';
 import { ended, spokenPrompt } from '#server/tests/testServer.ts';
@@ -26,6 +27,8 @@ import {
 } from '#server/tests/setups/modelsSetup.ts';
 
 withServer();
+
+const english = { language: 'english' } as const;
 
 test('two files become a voice that speaks prompts, streams and the demo, until it is switched off', async () => {
   const made = await created('  Júlia ', 'sdp');
@@ -103,10 +106,10 @@ test('two files become a voice that speaks prompts, streams and the demo, until 
 });
 
 test('several speakers are several voices; a new name keeps the prompts', async () => {
-  const made = await created('coral', 'multi');
+  const made = await created('coral', 'multi', { config: englishConfig('multi') });
   expect(made.voices).toEqual(['coral (1)', 'coral (2)', 'coral (3)']);
   await activated(made.id);
-  const spoken = await spokenPrompt(manager, idProject, { speaker: 'coral (3)' });
+  const spoken = await spokenPrompt(manager, idProject, { speaker: 'coral (3)', ...english });
   expect(spoken.status).toBe('PROCESSED');
   const renamed = await send('PATCH', `/api/models/${made.id}`, { name: 'Quarteto' });
   expect(renamed.body.voices[2]).toBe('quarteto (3)');
@@ -124,16 +127,10 @@ test('several speakers are several voices; a new name keeps the prompts', async 
   await manager.call(models.put, { id: made.id });
 });
 
-const inEnglish = (voice: string) =>
-  JSON.stringify({
-    ...(JSON.parse(fixture(`${voice}/config.json`).toString()) as object),
-    phoneme_language: 'en-us',
-  });
-
 test('a voice without Portuguese speaks its own language, and says so', async () => {
   const {
     body: { id, about },
-  } = await create('inglesa', 'rb2', { config: inEnglish('rb2') });
+  } = await create('inglesa', 'rb2', { config: englishConfig('rb2') });
   expect(about.languages).toEqual(['english']);
   await activated(id);
   const key = 'ef'.repeat(100);
@@ -165,7 +162,7 @@ test('a golden set is heard beside the present voice before a version is used; o
   // The voice of the test before, whose golden sets are short; Portuguese ones are proved by the catalogue's test.
   const made = (await manager.call(models.list, { search: 'inglesa' })).data[0]!;
   const second = await send('PATCH', `/api/models/${made.id}`, {
-    config: inEnglish('sdp'),
+    config: englishConfig('sdp'),
     model: fixture('sdp/model.pth'),
   });
   expect(second.body.versions.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
@@ -218,9 +215,9 @@ test('deleting is for ADMIN, says how many prompts wait, and takes the files alo
 });
 
 test('a model’s process that dies fails no other request, and the next one loads it anew', async () => {
-  const made = await created('frágil', 'rb2');
+  const made = await created('frágil', 'rb2', { config: englishConfig('rb2') });
   await activated(made.id);
-  expect(await spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Um.' })).toMatchObject({
+  expect(await spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'One.', ...english })).toMatchObject({
     failureReason: null,
     status: 'PROCESSED',
   });
@@ -228,7 +225,7 @@ test('a model’s process that dies fails no other request, and the next one loa
   expect(children()).toHaveLength(1);
   process.kill(children()[0]!, 'SIGKILL');
   const [neural, embedded] = await Promise.all([
-    spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Dois.' }),
+    spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Two.', ...english }),
     spokenPrompt(manager, idProject, { text: 'Sem susto.' }),
   ]);
   expect([neural.status, embedded.status]).toEqual(['PROCESSED', 'PROCESSED']);
@@ -240,7 +237,7 @@ test('a voice that an earlier loader made ready is made anew when switched on, a
   const ofVersion = eq(modelVersions.modelId, id);
   await server.db.update(modelVersions).set({ madeBy: 1 }).where(ofVersion);
   await server.speech.refresh();
-  const say = () => spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Bom dia.' });
+  const say = () => spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Good morning.', ...english });
   const before = await say();
   expect(before.status).toBe('PROCESSED');
   await manager.call(models.toggle, { id });

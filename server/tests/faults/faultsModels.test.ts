@@ -66,7 +66,8 @@ test('a model that never ends is given up, others are activated meanwhile, and a
   await manager.call(models.toggle, { id: good });
   expect(await settled(manager, good)).toMatchObject({ activation: 'active' });
   expect(await settled(manager, endless)).toMatchObject(failed('limite de tempo'));
-  expect((await spokenPrompt(manager, (await newProject(manager)).id, { speaker: 'normal' })).status).toBe('PROCESSED');
+  const said = { speaker: 'normal', language: 'english' } as const;
+  expect((await spokenPrompt(manager, (await newProject(manager)).id, said)).status).toBe('PROCESSED');
 
   await manager.call(models.toggle, { id: endless });
   const graph = await busyGraph(server.child.pid!);

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bin } from '#contract/bin.ts';
-import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { type ModelDetail, models } from '#contract/models.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
@@ -13,7 +12,7 @@ import { openLog } from '#server/base/log.ts';
 import { startParts } from '#server/programs/start.ts';
 import { registerJobs } from '#server/programs/registerJobs.ts';
 import type { Client } from '#testing/client.ts';
-import { vitsFixtures } from '#testing/fixtures.ts';
+import { englishConfig, vitsFixtures } from '#testing/fixtures.ts';
 import { readZip } from '#testing/formats/readZip.ts';
 import { needs } from '#testing/needs.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
@@ -103,9 +102,8 @@ test('a prompt is spoken, heard by ranges and in its light copy, packed and remo
 async function sendModel(name: string): Promise<ModelDetail> {
   const form = new FormData();
   form.append('name', name);
-  const part = (file: string) => new Blob([fs.readFileSync(path.join(vitsFixtures, 'rb2', file))]);
-  form.append('voice_config', part('config.json'), 'config.json');
-  form.append('voice_model', part('model.pth'), 'model.pth');
+  form.append('voice_config', new Blob([englishConfig('rb2')]), 'config.json');
+  form.append('voice_model', new Blob([fs.readFileSync(path.join(vitsFixtures, 'rb2/model.pth'))]), 'model.pth');
   return (await (await user.fetch('/api/models', { method: 'POST', body: form })).json()) as ModelDetail;
 }
 
@@ -122,8 +120,8 @@ test('a model is sent, made ready and spoken with, here and on a machine that ha
   });
   expect([active.failure, active.activation]).toEqual([null, 'active']);
   const { id: idProject } = await newProject(user, 'Com o modelo');
-  const speaker = active.voices[0]!;
-  expect(await spokenPrompt(user, idProject, { speaker })).toMatchObject({ status: 'PROCESSED' });
+  const [speaker, language] = [active.voices[0]!, 'english'] as const;
+  expect(await spokenPrompt(user, idProject, { speaker, language })).toMatchObject({ status: 'PROCESSED' });
 
   await user.call(models.makeGoldenSet, { id });
   const golden = await until('the golden set', async () => user.call(models.goldenSet, { id }));
@@ -137,7 +135,7 @@ test('a model is sent, made ready and spoken with, here and on a machine that ha
   const log = openLog('silent');
   const parts = await startParts(config, log, { ownsDatabase: false });
   try {
-    const request = { voice: speaker, language: DEFAULT_LANGUAGE, text: 'Bom dia!', isTelephony: false } as const;
+    const request = { voice: speaker, language, text: 'Good morning!', isTelephony: false };
     const made = await parts.speech.speak({ ...request, volumeDb: 0, gapMs: 0, endMs: 0 });
     expect(made.duration).toBeGreaterThan(0.2);
     expect(fs.readdirSync(path.join(elsewhere, 'files/copies', location, 'graph'))).toContain('graph.onnx');

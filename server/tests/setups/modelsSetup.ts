@@ -58,8 +58,8 @@ export const create = (name: string, voice: string, change: Partial<Sent> = {}) 
     ...change,
   });
 
-export async function created(name: string, voice: string): Promise<ModelDetail> {
-  const { status, body } = await create(name, voice);
+export async function created(name: string, voice: string, change: Partial<Sent> = {}): Promise<ModelDetail> {
+  const { status, body } = await create(name, voice, change);
   expect([status, body.messages]).toEqual([200, undefined]);
   return body;
 }
