@@ -22,7 +22,7 @@ import { copyCluster } from '#testing/clusterTemplate.ts';
 import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { waited } from '#testing/waited.ts';
-import { lendThread } from './lentThreads.ts';
+import { lendThread } from '#testing/speech/lentThreads.ts';
 import { createSharedDatabase, type SharedDatabase } from './sharedCluster.ts';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
