@@ -18,6 +18,7 @@ import { apiKeys } from '#server/modules/apikeys/schema.ts';
 import { webhooks as webhookRows } from '#server/modules/webhooks/schema.ts';
 import { users as accounts } from '#server/modules/users/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
+import { seedAccounts } from '#server/modules/auth/seedAccounts.ts';
 import { disableDemoAccounts, listDemoLeftovers } from './disableDemoAccounts.ts';
 import { hashToken } from '#server/base/tokens.ts';
 import { cleanUp, newDataDirWithCluster, serverOf, startOfToday } from '#server/tests/serverProcess.ts';
@@ -35,11 +36,12 @@ const person = {
 };
 afterEach(cleanUp);
 
-test('keys and webhooks of the demo end with it, and its accounts and mail server are named', async () => {
+test('the demo is left by one variable: what opens doors ends with it or is named, its work stays', async () => {
   const DATA_DIR = await newDataDirWithCluster();
   const receiver = await startWebhookReceiver();
   const environment = { DATA_DIR, WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
   const demo = await serverOf(startOfToday('main', environment));
+  expect(demo.out()).toMatch(/DEMO_ACCOUNTS=false, and the first visit makes your administrator/);
   const admin = await demo.signIn('ADMIN');
   const given = { firstName: 'Caio', lastName: 'Lima', email: 'caio@exemplo.com.br', password: 'Primeira#1' } as const;
   await admin.call(users.create, { ...given, role: 'MANAGER' });
@@ -71,7 +73,11 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   demo.child.kill('SIGTERM');
   await demo.ended();
   const own = await serverOf(startOfToday('main', { ...environment, DEMO_ACCOUNTS: 'false' }));
-  const code = await until('the code', () => / code (\S+)/.exec(own.out())?.[1]);
+  const code = await until(
+    'the code',
+    () => /First visit: http:\S+\/primeiro-acesso {2}code (\S+)/.exec(own.out())?.[1],
+  );
+  await expect(own.signIn('ADMIN')).rejects.toThrow('401');
   for (const name of ['Chave da demonstração', hook.name, link.title, 'caio@exemplo.com.br (MANAGER)', relay.host])
     expect(own.out()).toContain(name);
   expect((await own.visitor.call(setup.check, { code })).leftovers).toEqual({
@@ -88,6 +94,7 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   const read = await fetch(`${own.origin}/api/approvals/${link.id}`, { headers: { cookie: browser.cookie } });
   expect([opened.status, read.status]).toEqual([401, 401]);
   const owner = client(own.origin, await own.visitor.call(setup.create, { code, ...person }));
+  expect((await owner.call(projects.list, {})).data.map(({ name }) => name)).toEqual(['Da demonstração']);
   expect(await owner.call(apikeys.get, { id })).toMatchObject({ status: 'disabled' });
   expect(await owner.ask(apikeys.toggle, { id })).toMatchObject({ status: 409 });
   expect(await owner.call(webhooks.get, { id: hook.id })).toMatchObject({ status: 'paused' });
@@ -100,7 +107,7 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   own.child.kill('SIGTERM');
   await own.ended();
   const later = await serverOf(startOfToday('main', { ...environment, DEMO_ACCOUNTS: 'false' }));
-  expect(later.out()).not.toContain('Made or changed by the demo accounts');
+  for (const words of ['First visit', 'Made or changed by the demo accounts']) expect(later.out()).not.toContain(words);
   const again = await signIn(later.origin, person.email, person.password);
   expect(await again.call(webhooks.get, { id: hook.id })).toMatchObject({ status: 'active' });
   later.child.kill('SIGTERM');
@@ -175,13 +182,6 @@ test('an administrator that the demo made is named, though the demo left nothing
   await demo.ended();
   const own = await serverOf(startOfToday('main', { DATA_DIR, DEMO_ACCOUNTS: 'false' }));
   await until('the names', () => own.out().includes('caio@exemplo.com.br (ADMIN)'));
-  own.child.kill('SIGTERM');
-  await own.ended();
-  const again = await serverOf(startOfToday('main', { DATA_DIR }));
-  // Enabling the demo accounts again restores the demo.
-  expect((await again.signIn('ADMIN')).tokens.accessToken).toBeDefined();
-  again.child.kill('SIGTERM');
-  await again.ended();
 });
 
 test('a key of a demo account opens nothing without these accounts, though its row says it is active', async () => {
@@ -262,6 +262,10 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
     const later = await newKey(duda, 'Chave de depois');
     expect(await disableDemoAccounts(server.db)).toBe(false);
     expect(await Promise.all([evasKey.status(), dudasKey.status(), later.status()])).toEqual([401, 200, 200]);
+    // Enabling the demo accounts again restores the demo.
+    await expect(server.signIn('ADMIN')).rejects.toThrow();
+    await seedAccounts(server.db, server.config);
+    expect((await server.signIn('ADMIN')).tokens.accessToken).toBeDefined();
   } finally {
     await receiver.stop();
     await server.stop();

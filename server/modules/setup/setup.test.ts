@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import { auth } from '#contract/auth.ts';
-import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
 import { mail } from '#contract/mail.ts';
 import { setup } from '#contract/setup.ts';
@@ -14,7 +13,6 @@ import { users } from '#contract/users.ts';
 import { cleanUp, newDataDirWithCluster, serverOf, startOfToday } from '#server/tests/serverProcess.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { client, signIn } from '#testing/client.ts';
-import { until } from '#testing/until.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
 import { startVoiceMirror } from '#testing/voiceMirror.ts';
 import { issueSetupCode } from './setupCode.ts';
@@ -198,29 +196,4 @@ test('by environment alone: no code is printed, and the administrator signs in',
   expect(await admin.call(settings.get, {})).toMatchObject({ installationName: 'Voz da Prefeitura' });
   handless.child.kill('SIGTERM');
   expect(await handless.ended()).toBe(0);
-});
-
-test('the demo is left by one variable: its accounts close, its projects stay, the terminal has the code', async () => {
-  const DATA_DIR = await newDataDirWithCluster();
-  const demo = await serverOf(startOfToday('main', { DATA_DIR }));
-  expect(demo.out()).toMatch(/DEMO_ACCOUNTS=false, and the first visit makes your administrator/);
-  await (
-    await demo.signIn('MANAGER')
-  ).call(projects.create, { name: 'Feito na demonstração', description: 'Antes de sair dela' });
-  demo.child.kill('SIGTERM');
-  await demo.ended();
-  const own = await serverOf(startOfToday('main', { DATA_DIR, DEMO_ACCOUNTS: 'false' }));
-  const printed = await until(
-    'the code',
-    () => /First visit: http:\S+\/primeiro-acesso {2}code (\S+)/.exec(own.out())?.[1],
-  );
-  await expect(own.signIn('ADMIN')).rejects.toThrow('401');
-  const admin = client(own.origin, await own.visitor.call(setup.create, { code: printed, ...person }));
-  expect((await admin.call(projects.list, {})).data.map(({ name }) => name)).toEqual(['Feito na demonstração']);
-  own.child.kill('SIGTERM');
-  await own.ended();
-  const later = await serverOf(startOfToday('main', { DATA_DIR, DEMO_ACCOUNTS: 'false' }));
-  expect(later.out()).not.toContain('First visit');
-  later.child.kill('SIGTERM');
-  await later.ended();
 });
