@@ -14,6 +14,21 @@ test('it keeps the focus when it is opened while a screen is loading', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('it gives the focus back to its bell, though a screen arrived before its code did', async ({ page }) => {
+  await signIn(page, 'ADMIN');
+  const releases = [await holdScripts(page, 'administration'), await holdScripts(page, 'Panel')];
+  await page.getByRole('link', { name: 'Usuários' }).click();
+  const bell = page.getByRole('button', { name: /^Notificações e este aparelho/ });
+  await bell.click();
+  releases[0]!();
+  await expect(page.locator('h1', { hasText: 'Usuários' })).toHaveCount(1);
+  releases[1]!();
+  await expect(page.getByRole('dialog', { name: 'Painel' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(bell).toBeFocused();
+});
+
 test(`this device's choices take effect and stay`, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signIn(page, 'ADMIN');

@@ -41,7 +41,6 @@ export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       position="right"
       size={440}
       lockScroll={false}
-      data-panel-open={isOpen || undefined}
     >
       <Drawer.Overlay />
       <Drawer.Content ref={content}>

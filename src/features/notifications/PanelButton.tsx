@@ -10,7 +10,10 @@ import classes from './Panel.module.css';
 const Panel = lazy(() => import('./Panel.tsx').then((module) => ({ default: module.Panel })));
 const ASKED_EVERY_MS = 60_000;
 
-/** Opens the panel; a dot marks unseen notifications. */
+/**
+ * Opens the panel; a dot marks unseen notifications. The button itself says that the panel is open, since a screen that
+ * arrives before the panel's code would take the focus, to which the panel would then go back.
+ */
 export function PanelButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -29,6 +32,7 @@ export function PanelButton() {
         aria-label={isNew ? text.openNew : text.open}
         title={text.open}
         data-new={isNew || undefined}
+        data-panel-open={isOpen || undefined}
         onClick={open}
       >
         <Icon name="bell" size={20} />
