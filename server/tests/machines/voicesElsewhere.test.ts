@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { metrics } from '#contract/metrics.ts';
 import { type ModelDetail, models } from '#contract/models.ts';
@@ -12,7 +13,7 @@ import { graphProcessesOf } from '#testing/processes.ts';
 import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
-import { vitsFixtures } from '#testing/fixtures.ts';
+import { englishConfig, vitsFixtures } from '#testing/fixtures.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -74,6 +75,9 @@ test('a server of the configuration speaks in our reading; away, it fails in wor
   await until('the health to be told', async () => (await health())[0]![0] === 'away');
   const scraped = await (await fetch(`${server.origin}/metrics`)).text();
   const failed = await until('the prompt to be given up', async () => {
+    // The pauses between its tries are longer each time.
+    await server.db.execute(sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+      from graphile_worker.jobs where key = ${`prompt:${lost.id}`} and locked_at is null and run_at > now()`);
     const prompt = await admin.call(prompts.get, { id: lost.id });
     return prompt.status === 'FAILED' && prompt;
   });
@@ -101,11 +105,10 @@ test('a model that the server activates speaks in a worker process, and stops wh
     worker.stdout!.once('data', resolve);
   });
   const manager = await server.signIn('MANAGER');
-  const fixture = (file: string) => fs.readFileSync(path.join(vitsFixtures, 'rb2', file));
   const form = new FormData();
   form.append('name', 'de longe');
-  form.append('voice_config', new Blob([fixture('config.json') as never]), 'config.json');
-  form.append('voice_model', new Blob([fixture('model.pth') as never]), 'model.pth');
+  form.append('voice_config', new Blob([englishConfig('rb2')]), 'config.json');
+  form.append('voice_model', new Blob([fs.readFileSync(path.join(vitsFixtures, 'rb2/model.pth'))]), 'model.pth');
   const { id } = (await (await manager.fetch('/api/models', { method: 'POST', body: form })).json()) as ModelDetail;
   await manager.call(models.toggle, { id });
   await until(
@@ -113,7 +116,8 @@ test('a model that the server activates speaks in a worker process, and stops wh
     async () => (await manager.call(models.get, { id })).activation === 'active',
   );
   const { id: idProject } = await newProject(manager);
-  expect(await spokenPrompt(manager, idProject, { speaker: 'de longe', text: 'Bom dia.' })).toMatchObject({
+  const english = { speaker: 'de longe', language: 'english' } as const;
+  expect(await spokenPrompt(manager, idProject, { ...english, text: 'Good morning.' })).toMatchObject({
     failureReason: null,
     status: 'PROCESSED',
   });
@@ -121,8 +125,8 @@ test('a model that the server activates speaks in a worker process, and stops wh
   expect(graphs()).toHaveLength(1);
   // The model's process is killed during synthesis; the prompt is finished nevertheless.
   const speaking = spokenPrompt(manager, idProject, {
-    speaker: 'de longe',
-    text: `${'Uma frase que ainda está sendo dita. '.repeat(40)}Fim.`,
+    ...english,
+    text: `${'A sentence that is still being said. '.repeat(12)}The end.`,
   });
   await until(
     'it to be spoken',
