@@ -16,6 +16,16 @@ export const HeardStatus = v.picklist(
 );
 export type HeardStatus = v.InferOutput<typeof HeardStatus>;
 
+/**
+ * What an audio that is ready waits for: an approval, that of the person who asks, that of the client, or the change
+ * that a client asked for.
+ */
+export const Waiting = v.picklist(
+  ['approval', 'mine', 'client', 'change'],
+  'O que falta deve ser approval, mine, client ou change.',
+);
+export type Waiting = v.InferOutput<typeof Waiting>;
+
 const only = v.optional(v.literal('true', 'Use true.'));
 
 /** Filters of the prompt list of a project; a batch with a filter uses the same ones. */
@@ -27,6 +37,7 @@ export const promptFilter = {
   invalidated: only,
   /** True: only prompts whose current audio is approved. */
   approved: only,
+  waiting: v.optional(Waiting),
   /** Result of the check by a recognizer. */
   heard: v.optional(HeardStatus),
   /** True: only prompts that need an ear in a review, see `risks`. */

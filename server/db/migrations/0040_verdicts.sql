@@ -94,6 +94,3 @@ CREATE INDEX prompts_invalidated_text ON prompts (text_key, id) INCLUDE (project
 CREATE INDEX prompts_invalidated_speaker ON prompts (speaker_key, id) INCLUDE (project_id, review, status) WHERE review IN ('rejected', 'remade', 'revised', 'reapproved') AND removed_at IS NULL;--> statement-breakpoint
 CREATE INDEX prompts_invalidated_status ON prompts (status, id) INCLUDE (project_id, review) WHERE review IN ('rejected', 'remade', 'revised', 'reapproved') AND removed_at IS NULL;--> statement-breakpoint
 CREATE INDEX prompts_invalidated_created ON prompts (created_at, id) INCLUDE (project_id, review, status) WHERE review IN ('rejected', 'remade', 'revised', 'reapproved') AND removed_at IS NULL;
---> statement-breakpoint
-ANALYZE verdicts;--> statement-breakpoint
-ANALYZE prompts;

@@ -12,6 +12,7 @@ import type { Deps } from '#server/modules/deps.ts';
 import { sendsMails } from '#server/modules/mail/mailServer.ts';
 import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
+import type { Asker } from '#server/modules/prompts/promptFilters.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { makeApprovalFile } from './approvalFile.ts';
@@ -45,7 +46,10 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       // The client would wait for a code that never comes.
       if (email !== null && !(await sendsMails(db, config)))
         throw new Refusal('INVALID_INPUT', { fields: { email: NO_MAILS } });
-      const ids = await choosePresent(db, id, choiceOf(asked), config.TIME_ZONE);
+      const ids = await choosePresent(db, id, choiceOf(asked), {
+        userId: user.id,
+        timeZone: config.TIME_ZONE,
+      });
       const expiresAt = await expiryOf(db, asked.expiresAt, config.TIME_ZONE);
       const token = newToken();
       const [row] = await db
@@ -139,8 +143,8 @@ function choiceOf({ idPrompts, filter }: Asked): Choice {
 }
 
 /** The chosen prompts that are in the project; refuses none and too many. */
-async function choosePresent(db: Queryable, projectId: number, choice: Choice, timeZone: string): Promise<number[]> {
-  const chosen = await choosePrompts(db, projectId, choice, { timeZone, max: LINK_PROMPTS_MAX });
+async function choosePresent(db: Queryable, projectId: number, choice: Choice, asker: Asker): Promise<number[]> {
+  const chosen = await choosePrompts(db, projectId, choice, { asker, max: LINK_PROMPTS_MAX });
   if (chosen.length > LINK_PROMPTS_MAX)
     throw new Refusal('BATCH_TOO_LARGE', {
       message: 'São mais de 2.000 prompts em um link. Restrinja a escolha com um filtro.',

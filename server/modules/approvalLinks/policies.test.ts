@@ -7,6 +7,7 @@ import { approvalLinks } from '#contract/approvalLinks.ts';
 import { audit } from '#contract/audit.ts';
 import { notifications } from '#contract/notifications.ts';
 import { ApprovalPolicy, projects } from '#contract/projects.ts';
+import type { Waiting } from '#contract/promptFilter.ts';
 import { prompts } from '#contract/prompts.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { LinkRow } from './clientSession.ts';
@@ -265,6 +266,39 @@ test('what is missing is said, and one person is never two', async () => {
   expect(await people.A.call(prompts.get, { id })).toMatchObject({ approvedAt: null, approvalMissing: ['client'] });
   await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'person' });
   expect(await people.A.call(prompts.get, { id })).toMatchObject({ approvedAt: expect.any(String) });
+});
+
+test('what waits for whom is found: an approval, mine, the client’s, and a change that was asked for', async () => {
+  const { id: idProject } = await newProject(people.A, 'Quem falta');
+  const make = async (name: string) => (await spokenPrompt(people.A, idProject, { name })).id;
+  const [half, open, rejected] = [await make('meio'), await make('aberto'), await make('mau')];
+  await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'two' });
+  await people.A.call(prompts.approve, { id: half });
+  await people.B.call(prompts.invalidate, { id: rejected, reason: 'Ruim.' });
+  const found = async (who: Client, waiting: Waiting) => {
+    const { data } = await who.call(prompts.list, { idProject, waiting, orderBy: 'id', orderByDirection: 'asc' });
+    return data.map(({ name }) => name);
+  };
+  expect(await found(people.A, 'approval')).toEqual(['meio', 'aberto']);
+  expect(await found(people.A, 'mine')).toEqual(['aberto']);
+  expect(await found(people.B, 'mine')).toEqual(['meio', 'aberto']);
+  expect(await found(people.A, 'client')).toEqual([]);
+  await people.B.call(projects.setApprovalPolicy, { id: idProject, policy: 'both' });
+  expect(await found(people.A, 'client')).toEqual(['meio', 'aberto']);
+  expect(await found(people.B, 'mine')).toEqual(['aberto']);
+  expect(await found(people.B, 'change')).toEqual([]);
+  const made = await people.A.call(approvalLinks.create, { id: idProject, title: 'Lote', filter: {} });
+  const [link] = await server.db.select().from(linkRows).where(eq(linkRows.id, made.id));
+  const [audio] = /[0-9a-f]{64}/.exec((await people.A.call(prompts.get, { id: open })).path!)!;
+  const asked = {
+    requestId: crypto.randomUUID(),
+    idPrompt: open,
+    audio,
+    decision: 'change',
+    reason: 'Outra voz.',
+  } as const;
+  await server.db.transaction((tx) => decideAsClient(tx, link!, { ...asked, atMs: null }));
+  expect(await found(people.B, 'change')).toEqual(['aberto']);
 });
 
 test('a writer reads the rule and cannot change it; a manager’s change is told to the writers', async () => {

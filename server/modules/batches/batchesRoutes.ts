@@ -15,6 +15,7 @@ import { registerEndpoints, type Call } from '#server/http/registerEndpoints.ts'
 import { PromptFilter } from '#contract/promptFilter.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
+import type { Asker } from '#server/modules/prompts/promptFilters.ts';
 import { batches } from './schema.ts';
 import { getBatch, listBatches } from './batchQueries.ts';
 import { checkSource, createBatch } from './createBatch.ts';
@@ -44,7 +45,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps) {
       prepareAndTransact: async (asked, { db, user, gone, transact }) => {
         const choice = choiceOf(asked);
         const work = await checkWork(db, asked);
-        const ids = await chooseForBatch(db, work.projectId, choice, TIME_ZONE);
+        const ids = await chooseForBatch(db, work.projectId, choice, { userId: user.id, timeZone: TIME_ZONE });
         if (asked.dryRun) {
           const around = { speech: deps.speech, unitPrice, threads };
           return previewBatch(db, work, ids, around, gone);
@@ -135,7 +136,7 @@ async function copyProject(
   timeZone: string,
 ): Promise<Output<typeof endpoints.copyProject>> {
   await assertProjectExists(db, id);
-  const ids = await chooseForBatch(db, id, { filter: everything }, timeZone);
+  const ids = await chooseForBatch(db, id, { filter: everything }, { userId: user.id, timeZone });
   const idProject = await addProject(db, user, { name, description }, id);
   await db.execute(sql`
     insert into dictionary_entries (project_id, position, written, kind, spoken, is_whole_word, is_case_sensitive)
@@ -146,8 +147,8 @@ async function copyProject(
   return { idProject, batch: await createBatch(db, user, work, ids) };
 }
 
-async function chooseForBatch(db: Queryable, projectId: number, choice: Choice, timeZone: string): Promise<number[]> {
-  const ids = await choosePrompts(db, projectId, choice, { timeZone, max: BATCH_MAX });
+async function chooseForBatch(db: Queryable, projectId: number, choice: Choice, asker: Asker): Promise<number[]> {
+  const ids = await choosePrompts(db, projectId, choice, { asker, max: BATCH_MAX });
   if (ids.length > BATCH_MAX) throw new Refusal('BATCH_TOO_LARGE');
   return ids;
 }

@@ -3,14 +3,14 @@ import type { PromptFilter } from '#contract/promptFilter.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { whereSearched } from '#server/http/listIds.ts';
-import { wherePrompts } from './promptFilters.ts';
+import { type Asker, wherePrompts } from './promptFilters.ts';
 import { prompts } from './schema.ts';
 
 /** Prompts of a project by their ids, or all that match a filter. */
 export type Choice = { readonly ids: readonly number[] } | { readonly filter: PromptFilter };
 
 interface Around {
-  readonly timeZone: string;
+  readonly asker: Asker;
   /** More matches of a filter than this are cut to one more. */
   readonly max: number;
 }
@@ -20,10 +20,10 @@ export async function choosePrompts(
   db: Queryable,
   projectId: number,
   choice: Choice,
-  { timeZone, max }: Around,
+  { asker, max }: Around,
 ): Promise<number[]> {
   if ('ids' in choice) return [...new Set(choice.ids)].sort((a, b) => a - b);
-  const where = await whereChosen(db, projectId, choice.filter, timeZone);
+  const where = await whereChosen(db, projectId, choice.filter, asker);
   const { rows } = await db.execute<{ id: number }>(
     sql`select ${prompts.id} as id from ${prompts} where ${where} order by ${prompts.id} limit ${max + 1}`,
   );
@@ -34,8 +34,8 @@ async function whereChosen(
   db: Queryable,
   projectId: number,
   { search, ...filter }: PromptFilter,
-  timeZone: string,
+  asker: Asker,
 ): Promise<SQL | undefined> {
-  const listing = { from: sql`${prompts}`, id: prompts.id, where: wherePrompts(projectId, filter, timeZone) };
+  const listing = { from: sql`${prompts}`, id: prompts.id, where: wherePrompts(projectId, filter, asker) };
   return search === '' ? listing.where : whereSearched(db, listing, search, { columns: [promptKeys.searched] });
 }

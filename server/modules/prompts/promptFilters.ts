@@ -3,16 +3,22 @@ import type { PromptFilter } from '#contract/promptFilter.ts';
 import { risks } from '#contract/prompts.ts';
 import type { projectCounts } from '#server/modules/projects/schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
-import { isApprovedNow, isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
+import { isApprovedNow, isRejectedNow, waitsFor } from '#server/modules/verdicts/verdicts.ts';
 import { prompts } from './schema.ts';
 
 /** Filters of a prompt list, beside its search. */
 export type Filters = Omit<PromptFilter, 'search'>;
 type Counts = typeof projectCounts.$inferSelect;
 
+/** Whose filter it is, and in which time zone days begin. */
+export interface Asker {
+  readonly userId: number;
+  readonly timeZone: string;
+}
+
 interface Rule<Value> {
-  /** Condition for matching rows; days are of the time zone. */
-  readonly where: (value: Value, timeZone: string) => SQL;
+  /** Condition for matching rows. */
+  readonly where: (value: Value, asker: Asker) => SQL;
   /** Number of matches when this is the only filter, if the project's counts contain it. */
   readonly count?: (counts: Counts, value: Value) => number | undefined;
   /**
@@ -42,6 +48,7 @@ const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name
   },
   invalidated: { where: () => isRejectedNow, count: (counts) => counts.invalidated, isIndexed: () => false },
   approved: { where: () => isApprovedNow, isIndexed: () => false },
+  waiting: { where: (what, { userId }) => waitsFor(what, userId), isIndexed: () => false },
   heard: {
     where: (status) =>
       ({
@@ -57,7 +64,7 @@ const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name
   speaker: { where: (speaker) => sql`${promptKeys.speaker} = entoa_fold(${speaker})`, isIndexed: () => true },
   author: { where: (author) => eq(prompts.createdById, author), isIndexed: () => true },
   changedSince: {
-    where: (day, timeZone) => {
+    where: (day, { timeZone }) => {
       const since = sql`(${day}::date::timestamp at time zone ${timeZone})`;
       return sql`(${prompts.createdAt} >= ${since} or ${prompts.changedAt} >= ${since})`;
     },
@@ -74,11 +81,11 @@ function rulesOf(filters: Filters): { readonly rule: Rule<unknown>; readonly val
 }
 
 /** Condition for prompts of a project that match the filters. */
-export function wherePrompts(projectId: number, filters: Filters, timeZone: string): SQL {
+export function wherePrompts(projectId: number, filters: Filters, asker: Asker): SQL {
   return and(
     eq(prompts.projectId, projectId),
     isNull(prompts.removedAt),
-    ...rulesOf(filters).map(({ rule, value }) => rule.where(value, timeZone)),
+    ...rulesOf(filters).map(({ rule, value }) => rule.where(value, asker)),
   )!;
 }
 

@@ -9,7 +9,7 @@ import { isInvalidated, isRevisedNow } from '#server/modules/verdicts/verdicts.t
 import { isPresentAlone, prompts } from './schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { type PromptRow, selectByIds, toPrompt } from './promptQueries.ts';
-import { countKept, filterKey, isIndexed, wherePrompts } from './promptFilters.ts';
+import { type Asker, countKept, filterKey, isIndexed, wherePrompts } from './promptFilters.ts';
 import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
@@ -23,13 +23,13 @@ const sortable = {
 } as const;
 interface Around {
   readonly cursorCache: KeysetCursorCache;
-  readonly timeZone: string;
+  readonly asker: Asker;
 }
 
 export async function listPrompts(
   db: Queryable,
   input: ParsedInput<typeof endpoints.list>,
-  { cursorCache, timeZone }: Around,
+  { cursorCache, asker }: Around,
 ) {
   const {
     idProject,
@@ -52,7 +52,7 @@ export async function listPrompts(
     id: prompts.id,
     // Sort by id if a filter makes all rows equal in this column.
     key: filter[orderBy as keyof typeof filter] === undefined ? sortable[orderBy] : prompts.id,
-    where: wherePrompts(idProject, filter, timeZone),
+    where: wherePrompts(idProject, filter, asker),
   };
   const list = JSON.stringify([idProject, filterKey(filter), orderBy]);
   const cursors = { cursorCache, list, state: counts.state };

@@ -15,8 +15,8 @@ import { projects } from '#server/modules/projects/schema.ts';
 import {
   approvalColumns,
   approvalOfPrompt,
-  isRejectionOf,
-  rejections,
+  rejectionColumns,
+  rejectionOfPrompt,
   reviewFields,
 } from '#server/modules/verdicts/verdicts.ts';
 import { isPresent, audios, prompts, type RecordingOrigin } from './schema.ts';
@@ -36,7 +36,7 @@ const columns = {
     then open_differences(${prompts.projectId}, ${prompts.speaker}, ${prompts.audioHash}) end`,
   openComments: sql<number>`(select count(*)::int from comments as said
     where said.prompt_id = ${prompts.id} and said.parent_id is null and said.resolved_at is null)`,
-  rejection: { at: rejections.at, byName: rejections.byName, audioHash: rejections.audioHash },
+  ...rejectionColumns,
   ...approvalColumns,
 };
 /** A prompt with the project and audio fields that lists show. */
@@ -51,7 +51,9 @@ export type PromptRow = {
   heardText: string | null;
   differences: HeardDifference[] | null;
   openComments: number;
-  rejection: { at: Date; byName: string; audioHash: string | null } | null;
+  rejectedAt: Date | null;
+  rejectedBy: string | null;
+  rejectedHash: string | null;
   given: NonNullable<Prompt['approvals']> | null;
   asked: ApprovalMissing[] | null;
   missing: ApprovalMissing[] | null;
@@ -119,7 +121,7 @@ function selectPrompts(db: Queryable, where: SQL | undefined) {
     .leftJoin(audios, eq(audios.hash, prompts.audioHash))
     .leftJoin(hearings, eq(hearings.audioHash, prompts.audioHash))
     .leftJoin(approvalOfPrompt, sql`true`)
-    .leftJoin(rejections, isRejectionOf)
+    .leftJoin(rejectionOfPrompt, sql`true`)
     .where(where)
     .$dynamic();
 }
@@ -158,7 +160,7 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     failureReason: prompt.failureReason,
     queuePosition: queuePosition ?? null,
     ...reviewFields(row),
-    invalidatedPath: prompt.review === 'remade' ? audioPathOf(row.rejection?.audioHash ?? null) : null,
+    invalidatedPath: prompt.review === 'remade' ? audioPathOf(row.rejectedHash) : null,
     approvals: (row.given ?? []).map((yes) => ({ ...yes, at: new Date(yes.at).toISOString() })),
     approvalAsked: row.asked ?? [],
     approvalMissing: prompt.status === 'PROCESSED' && prompt.audioHash !== null ? (row.missing ?? []) : [],

@@ -46,7 +46,8 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   };
 
   registerEndpoints(app, deps, endpoints, {
-    list: (input, { db }) => listPrompts(db, input, { cursorCache, timeZone: deps.config.TIME_ZONE }),
+    list: (input, { db, user }) =>
+      listPrompts(db, input, { cursorCache, asker: { userId: user.id, timeZone: deps.config.TIME_ZONE } }),
     listAuthors: async ({ idProject }, { db }) => ({ data: await listAuthors(db, idProject) }),
     listInvalidated: (input, { db }) => listInvalidated(db, input),
     get: ({ id }, { db }) => getPromptDetail(db, id),

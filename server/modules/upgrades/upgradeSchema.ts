@@ -111,6 +111,8 @@ async function migrate({ connection, say, migrations }: Upgrade, { isWatched }: 
         if (before) await checkHealth(client, before);
       });
       if (!isWatched) await migrateQueue(pool);
+      // A table that was written anew is read by its indexes alone only once it was vacuumed; it works without, too.
+      else await client.query('vacuum (analyze)').catch(() => undefined);
     });
   } finally {
     clearInterval(told);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { AuthUser } from '#contract/auth.ts';
+import type { Waiting } from '#contract/promptFilter.ts';
 import type { ApprovalMissing, Prompt } from '#contract/prompts.ts';
 import { meaningOf, type ReviewState, statesThat } from '#common/review.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -26,6 +26,21 @@ export const isRejectedNow = sql`${prompts.review} = 'rejected'`;
 export const isInvalidated = isOneOf(statesThat('invalidated'));
 export const isRevisedNow = sql<boolean>`(${isOneOf(statesThat('isRevised'))})`;
 
+/** A prompt whose audio is ready and waits for what the filter names; 'mine' is the approval of this person. */
+export function waitsFor(what: Waiting, userId: number): SQL {
+  const isReady = sql`${prompts.status} = 'PROCESSED'`;
+  if (what === 'change')
+    return sql`${isReady} and ${isRejectedNow} and exists (select from verdicts
+      where prompt_id = ${prompts.id} and kind = 'no' and is_current and link_id is not null)`;
+  const waits = sql`${isReady} and ${isOneOf(['open', 'remade', 'revised'])}`;
+  if (what === 'approval') return waits;
+  const isMissing = sql`exists (select from ${approvalOf(prompts.audioHash)} as approval
+    where approval.missing && ${what === 'client' ? sql`array['client']` : sql`array['person', 'second']`})`;
+  const isOwn = sql`exists (select from verdicts where prompt_id = ${prompts.id} and audio_hash = ${prompts.audioHash}
+    and kind = 'yes' and user_id = ${userId})`;
+  return what === 'client' ? sql`${waits} and ${isMissing}` : sql`${waits} and ${isMissing} and not ${isOwn}`;
+}
+
 /** The approvals of a prompt's audio under its project's policy: a row for `left join lateral … on true`. */
 const approvalOf = (hash: SQL | typeof prompts.audioHash): SQL =>
   sql`approvals_of(${prompts.id}, ${prompts.projectId}, ${hash})`;
@@ -38,19 +53,21 @@ export const approvalColumns = {
   approvedAt: sql<Date | null>`approval.at`.mapWith((at: string) => new Date(at)),
   approvedByName: sql<string | null>`approval.by_name`,
 };
-/** The rejection that a prompt shows: a row for `left join … on isRejectionOf`. */
-export const rejections = alias(verdicts, 'rejection');
-export const isRejectionOf = and(
-  isInvalidated,
-  eq(rejections.promptId, prompts.id),
-  eq(rejections.kind, 'no'),
-  rejections.isCurrent,
-);
+/** The rejection that a prompt shows: a row for `left join … on true`, found by one look for each prompt. */
+export const rejectionOfPrompt = sql`lateral (select at, by_name, audio_hash from verdicts where ${isInvalidated}
+  and prompt_id = ${prompts.id} and kind = 'no' and is_current limit 1) as rejection`;
+/** Columns of `rejectionOfPrompt`. */
+export const rejectionColumns = {
+  rejectedAt: sql<Date | null>`rejection.at`.mapWith((at: string) => new Date(at)),
+  rejectedBy: sql<string | null>`rejection.by_name`,
+  rejectedHash: sql<string | null>`rejection.audio_hash`,
+};
 
 /** What a prompt of the API says of its review. */
 export const reviewFields = (row: {
   readonly prompt: Pick<typeof prompts.$inferSelect, 'review' | 'reason'>;
-  readonly rejection: Pick<typeof verdicts.$inferSelect, 'at' | 'byName' | 'audioHash'> | null;
+  readonly rejectedAt: Date | null;
+  readonly rejectedBy: string | null;
   readonly approvedAt: Date | null;
   readonly approvedByName: string | null;
 }) => {
@@ -61,8 +78,8 @@ export const reviewFields = (row: {
     isRevised,
     isRemade,
     // A rejection from before there were rows of them names nobody.
-    invalidatedAt: (row.rejection?.byName && row.rejection.at.toISOString()) || null,
-    invalidatedBy: row.rejection?.byName || null,
+    invalidatedAt: (row.rejectedBy && row.rejectedAt?.toISOString()) || null,
+    invalidatedBy: row.rejectedBy || null,
     approvedAt: isApproved ? (row.approvedAt?.toISOString() ?? null) : null,
     approvedBy: isApproved ? row.approvedByName : null,
   };
@@ -74,7 +91,7 @@ export async function readDecided(db: Queryable, id: number) {
     .select({
       review: prompts.review,
       reason: prompts.reason,
-      invalidatedHash: rejections.audioHash,
+      invalidatedHash: rejectionColumns.rejectedHash,
       audioHash: prompts.audioHash,
       approvedAt: approvalColumns.approvedAt,
       approvedById: sql<number | null>`approval.by_id`,
@@ -82,7 +99,7 @@ export async function readDecided(db: Queryable, id: number) {
     })
     .from(prompts)
     .leftJoin(approvalOfPrompt, sql`true`)
-    .leftJoin(rejections, isRejectionOf)
+    .leftJoin(rejectionOfPrompt, sql`true`)
     .where(eq(prompts.id, id));
   const { review, audioHash, ...rest } = found!;
   const { invalidated, isRevised } = meaningOf(review);

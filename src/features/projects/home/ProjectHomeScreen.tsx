@@ -165,7 +165,7 @@ function listWaits({ id }: Project, home: ProjectHome): (Wait | undefined)[] {
       ? {
           icon: 'mail',
           words: text.byClient(rejectedByClient),
-          button: step(`${prompts}?invalidated=true`, text.seeByClient),
+          button: step(`${prompts}?waiting=change`, text.seeByClient),
         }
       : undefined,
     rejected > 0

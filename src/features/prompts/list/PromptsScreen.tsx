@@ -254,6 +254,10 @@ const options = [
     warned: text.withWarning,
     invalidated: text.onlyInvalidated,
     approved: selection.onlyApproved,
+    unapproved: selection.waitingFor.approval,
+    mine: selection.waitingFor.mine,
+    ofClient: selection.waitingFor.client,
+    toChange: selection.waitingFor.change,
     differing: text.heardNames.differs,
   } satisfies Record<Kind, string>).map(([value, label]) => ({ value, label })),
 ];

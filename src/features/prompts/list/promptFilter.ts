@@ -18,6 +18,7 @@ const controls = {
   warning: 'select',
   invalidated: 'select',
   approved: 'select',
+  waiting: 'select',
   heard: 'select',
   needsEar: 'review',
   speaker: 'dialog',
@@ -35,39 +36,45 @@ export const moreFilters = (Object.keys(controls) as FilterName[]).filter(
   (name): name is MoreFilter => controls[name] === 'dialog',
 );
 
-/** Values of the select besides the statuses, by the field that each sets. */
+type SelectField = Exclude<NamesIn<'select'>, 'status'>;
+/** Values of the select besides the statuses: the field that each sets, and to what. */
 const kinds = {
-  warning: 'warned',
-  invalidated: 'invalidated',
-  approved: 'approved',
-  heard: 'differing',
-} as const satisfies Record<Exclude<NamesIn<'select'>, 'status'>, string>;
-type KindField = keyof typeof kinds;
-export type Kind = (typeof kinds)[KindField];
-const kindFields = Object.keys(kinds) as KindField[];
-const valueOf = (field: KindField) => (field === 'heard' ? 'differs' : 'true');
+  warned: ['warning', 'true'],
+  invalidated: ['invalidated', 'true'],
+  approved: ['approved', 'true'],
+  unapproved: ['waiting', 'approval'],
+  mine: ['waiting', 'mine'],
+  ofClient: ['waiting', 'client'],
+  toChange: ['waiting', 'change'],
+  differing: ['heard', 'differs'],
+} as const satisfies Record<string, readonly [SelectField, string]>;
+export type Kind = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as Kind[];
+const fields = [...new Set(kindNames.map((kind) => kinds[kind][0]))] satisfies SelectField[];
 
 /** The selected value: a status, or one of the kinds. */
 export function readFilter(list: Narrowed): PromptStatus | Kind | undefined {
-  const field = kindFields.find((one) => list.filter(one) === valueOf(one));
-  return field ? kinds[field] : PromptStatus.options.find((status) => status === list.filter('status'));
+  const kind = kindNames.find((one) => list.filter(kinds[one][0]) === kinds[one][1]);
+  return kind ?? PromptStatus.options.find((status) => status === list.filter('status'));
 }
 
+const isKind = (chosen: string | undefined): chosen is Kind => chosen !== undefined && chosen in kinds;
+
 export function setFilter(list: Pick<ListState, 'setFilter'>, chosen: string): void {
-  const field = kindFields.find((one) => kinds[one] === chosen);
+  const [field, value] = isKind(chosen) ? kinds[chosen] : [];
   list.setFilter({
     status: field ? '' : chosen,
-    ...Object.fromEntries(kindFields.map((one) => [one, one === field ? valueOf(one) : ''])),
+    ...Object.fromEntries(fields.map((one) => [one, one === field ? value! : ''])),
   });
 }
 
 /** The list's filters as a query. */
 export function filterQuery(list: Narrowed): Omit<PromptQuery, 'search'> {
   const chosen = readFilter(list);
-  const field = kindFields.find((one) => kinds[one] === chosen);
+  const [field, value] = isKind(chosen) ? kinds[chosen] : [];
   const more = moreFilters.flatMap((name) => (list.filter(name) === '' ? [] : [[name, list.filter(name)]]));
   return {
-    ...(field ? { [field]: field === 'warning' ? true : valueOf(field) } : chosen && { status: chosen }),
+    ...(field ? { [field]: field === 'warning' ? true : value } : chosen && { status: chosen }),
     ...Object.fromEntries(more),
   };
 }

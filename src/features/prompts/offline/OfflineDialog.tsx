@@ -115,6 +115,7 @@ const filterNames: { readonly [Name in keyof ClipQuery]-?: (value: NonNullable<C
   warning: () => prompts.withWarning,
   invalidated: () => prompts.onlyInvalidated,
   approved: () => selection.onlyApproved,
+  waiting: (what) => selection.waitingFor[what],
   heard: (status) => prompts.heardNames[status],
   needsEar: () => prompts.needsEar,
   speaker: (speaker) => speaker,
