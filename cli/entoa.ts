@@ -14,7 +14,7 @@ import { push } from './push.ts';
 
 const USAGE = `entoa push FILE --project ID    brings a script (CSV: name;text); a second time there is nothing to do
              [--voice NAME] [--output telephony|quality] [--language english]
-                                 of new prompts, else as the newest one; a voice alone speaks Portuguese
+                                 of new prompts, else what the project says, else as the newest one
              [--delete-missing]  prompts that no line names go into the bin
              [--dry-run]         only says what would happen
 entoa wait --project ID          until everything is spoken

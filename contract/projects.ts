@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
+import { Language } from './kit/languages.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
 import { Destination } from '#common/packs/destinations.ts';
 import { PLAIN_ZIP_NAMES, ZipNames } from '#common/zipNames.ts';
 import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
+import { Compression, Speaker } from './promptInputs.ts';
 
 export const ProjectDraft = v.object({
   name: Name,
@@ -47,6 +49,23 @@ export const ZipChoice = v.object({
   formats: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
 });
 export type ZipChoice = v.InferOutput<typeof ZipChoice>;
+
+/** A choice that leaves to the project's settings, and then to the defaults above, what it does not say. */
+const ZipAsked = v.partial(ZipChoice);
+export type ZipAsked = v.InferOutput<typeof ZipAsked>;
+
+/** What is set once for a project and used wherever a request does not say; absent fields are not set. */
+export const ProjectDefaults = v.object({
+  speaker: v.optional(Speaker),
+  language: v.optional(Language),
+  compression: v.optional(Compression),
+  /** File names and target system of a zip. */
+  names: v.optional(ZipNames),
+  destination: v.optional(Destination),
+  /** To whom prompts are sent for approval. */
+  client: v.optional(Name),
+});
+export type ProjectDefaults = v.InferOutput<typeof ProjectDefaults>;
 
 /** Prompts without audio in the zip, by reason. */
 export const ZipLeftOut = v.object({
@@ -110,6 +129,8 @@ export const Project = v.object({
    * stored before it existed.
    */
   onlyBusinessVoices: v.optional(v.boolean()),
+  /** Absent in records that devices stored before it existed. */
+  defaults: v.optional(ProjectDefaults),
   /** Absent in records that devices stored before it existed. */
   approvalPolicy: v.optional(ApprovalPolicy),
   /** Person and time of the last change of the policy; null or absent if it was never changed. */
@@ -264,6 +285,16 @@ export const projects = {
     input: v.object({ ...IdInput.entries, policy: ApprovalPolicy }),
     output: Project,
   }),
+  setDefaults: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/defaults',
+    summary:
+      'Set what new prompts, zips and approval links of the project get where a request does not say; what is there ' +
+      'stays as it is. A field that is left out is no longer set',
+    access: 'projects',
+    input: v.object({ ...IdInput.entries, ...ProjectDefaults.entries }),
+    output: Project,
+  }),
   pack: endpoint({
     method: 'GET',
     path: '/projects/:id/zip',
@@ -271,7 +302,7 @@ export const projects = {
       'Ask for a zip of the audio of the project: of all of it, or of what is approved; `names` its files, ' +
       'made for a `destination` in its `formats`',
     access: 'projects',
-    input: v.object({ ...IdInput.entries, ...ZipChoice.entries }),
+    input: v.object({ ...IdInput.entries, ...ZipAsked.entries }),
     output: Project,
   }),
   zipNames: endpoint({
@@ -279,7 +310,7 @@ export const projects = {
     path: '/projects/:id/zip/names',
     summary: `What a zip would hold and how its first files are named; of the first ${ZIP_LOOKED_AT} prompts`,
     access: 'projects',
-    input: v.object({ ...IdInput.entries, ...ZipChoice.entries }),
+    input: v.object({ ...IdInput.entries, ...ZipAsked.entries }),
     output: v.object({
       files: v.number(),
       names: v.array(v.string()),

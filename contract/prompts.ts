@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AudioWarning, PitchContour, WarningPlaces, WordTiming } from './audio.ts';
 import { endpoint } from './kit/endpoint.ts';
-import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
+import { Language } from './kit/languages.ts';
 import { RECORDING_BYTES_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
@@ -205,8 +205,10 @@ export const prompts = {
     offline: 'queue',
     input: v.object({
       idProject: Id,
-      ...written,
-      language: v.optional(Language, DEFAULT_LANGUAGE),
+      /** Voice, language and output: those that are set for the project by default, and Portuguese. */
+      speaker: v.optional(Speaker),
+      language: v.optional(Language),
+      compression: v.optional(Compression),
       name: v.optional(Name),
       text: v.optional(PromptText),
       /** Only for an uploaded file. */

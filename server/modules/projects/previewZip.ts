@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { type projects as endpoints, ZIP_LOOKED_AT, type ZipChoice } from '#contract/projects.ts';
+import { type projects as endpoints, ZIP_LOOKED_AT, type ZipAsked } from '#contract/projects.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import { openPack } from './packs/openPack.ts';
 import { getProject } from './projectQueries.ts';
-import { unusableReason } from './packs/zipUse.ts';
+import { unusableReason, zipChoiceOf } from './packs/zipUse.ts';
 
 const BATCH = 2000;
 const SHOWN = 3;
@@ -14,9 +14,10 @@ const SHOWN = 3;
 export async function previewZip(
   db: Queryable,
   projectId: number,
-  choice: ZipChoice,
+  asked: ZipAsked,
 ): Promise<Output<typeof endpoints.zipNames>> {
-  const { name: projectName, prompts: counts } = await getProject(db, projectId);
+  const { name: projectName, prompts: counts, defaults = {} } = await getProject(db, projectId);
+  const choice = zipChoiceOf(asked, defaults);
   const pack = openPack(choice, projectName, counts.processed);
   const answer = {
     files: 0,

@@ -94,6 +94,7 @@ function toProject({ project, counts }: Row): Project {
       differing: counts.differing,
     },
     onlyBusinessVoices: project.onlyBusinessVoices,
+    defaults: project.defaults,
     approvalPolicy: project.approvalPolicy,
     approvalPolicySet:
       project.policyAt === null ? null : { by: project.policyByName ?? '', at: project.policyAt.toISOString() },

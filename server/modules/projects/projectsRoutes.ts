@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { type ProjectDraft, projects as endpoints } from '#contract/projects.ts';
 import { projects } from './schema.ts';
@@ -15,8 +16,10 @@ import { addJobs } from '#server/modules/jobs.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
 import { getProjectHome } from './projectHome.ts';
 import { openPack } from './packs/openPack.ts';
+import { zipChoiceOf } from './packs/zipUse.ts';
 import { previewZip } from './previewZip.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
+import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { zipNameOf } from '#common/fileNames.ts';
 
 /** Editable fields of a row; a field of the contract that is missing here does not compile. */
@@ -144,10 +147,34 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       });
       return getProject(db, id);
     },
-    async pack({ id, ...choice }, { root, user }) {
+    setDefaults: {
+      prepareAndTransact: async ({ id, ...defaults }, { user, transact }) => {
+        await refreshMissingSpeaker(deps.speech, defaults.speaker);
+        return transact(async (db) => {
+          const project = await lockProject(db, id);
+          if (isDeepStrictEqual(project.defaults, defaults)) return getProject(db, id);
+          const { speaker, language = DEFAULT_LANGUAGE } = defaults;
+          if (speaker !== undefined && speaker !== project.defaults.speaker) {
+            checkSpeaker(deps.speech.voices, { speaker, language });
+            await assertVoiceTaken(db, id, deps.speech.voices, speaker);
+          }
+          await db.update(projects).set({ defaults }).where(eq(projects.id, id));
+          await audit(db, user, {
+            action: 'projects.setDefaults',
+            entityId: id,
+            entityName: project.name,
+            before: project.defaults,
+            after: defaults,
+          });
+          return getProject(db, id);
+        });
+      },
+    },
+    async pack({ id, ...asked }, { root, user }) {
       return root.transaction(async (tx) => {
         const project = await lockProject(tx, id, { mayBeArchived: true });
         const { prompts: counts, isPacking } = await getProject(tx, id);
+        const choice = zipChoiceOf(asked, project.defaults);
         if (isPacking) return getProject(tx, id);
         // Refuses formats that the destination does not accept.
         openPack(choice, project.name, counts.processed);
@@ -169,7 +196,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
         return getProject(tx, id);
       });
     },
-    zipNames: ({ id, ...choice }, { db }) => previewZip(db, id, choice),
+    zipNames: ({ id, ...asked }, { db }) => previewZip(db, id, asked),
     async cancelPack({ id }, { db, user }) {
       const project = await lockProject(db, id, { mayBeArchived: true });
       if (project.packId !== null) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { ApprovalPolicy, ZipChoice, ZipLeftOut } from '#contract/projects.ts';
+import type { ApprovalPolicy, ProjectDefaults, ZipChoice, ZipLeftOut } from '#contract/projects.ts';
 import {
   changedAt,
   changedByName,
@@ -41,6 +41,8 @@ export const projects = pgTable(
     reviewRuleAt: moment('review_rule_at'),
     /** True if only voices whose business use is known to be allowed may speak in it. */
     onlyBusinessVoices: boolean('only_business_voices').notNull().default(false),
+    /** What new prompts, zips and approval links get where a request does not say. */
+    defaults: jsonb('defaults').$type<ProjectDefaults>().notNull().default({}),
     /** The people who must say yes before an audio counts as approved. */
     approvalPolicy: text('approval_policy').$type<ApprovalPolicy>().notNull().default('person'),
     /** The policy before the last change, its author and time; null if it was never changed. */

@@ -6,15 +6,19 @@ import { projects } from '#server/modules/projects/schema.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 
 /**
- * Adds a project with its audit entry; `copyOf` is the project it was copied from, whose rules it keeps: only who may
- * set them takes them back. Returns its id.
+ * Adds a project with its audit entry; `copyOf` is the project it was copied from, whose rules and settings it
+ * keeps: only who may set a rule takes it back. Returns its id.
  */
 export async function addProject(tx: Queryable, user: AuthUser, draft: ProjectDraft, copyOf?: number): Promise<number> {
   const [rules] =
     copyOf === undefined
       ? []
       : await tx
-          .select({ onlyBusinessVoices: projects.onlyBusinessVoices, approvalPolicy: projects.approvalPolicy })
+          .select({
+            onlyBusinessVoices: projects.onlyBusinessVoices,
+            approvalPolicy: projects.approvalPolicy,
+            defaults: projects.defaults,
+          })
           .from(projects)
           .where(eq(projects.id, copyOf));
   const [row] = await tx

@@ -31,6 +31,7 @@ import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker } from './checkSp
 import { readScriptFile } from './readScriptFile.ts';
 import { getPromptDetail, getSpokenPrompt, lockPrompt } from './promptQueries.ts';
 import { matchRecordings, prepareOutput, prepareRecording, speakAgain, takeRecording } from './recordings.ts';
+import { getVoice } from './projectVoice.ts';
 import { removePrompts } from './removePrompts.ts';
 import { listInvalidated, listPrompts } from './promptLists.ts';
 import { addLines, type CommonOfLines } from './addLines.ts';
@@ -53,9 +54,10 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
     get: ({ id }, { db }) => getPromptDetail(db, id),
     create: {
       prepareAndTransact: async (
-        { idProject, sameNames, name, text, ...voice },
+        { idProject, sameNames, name, text, ...asked },
         { db, user, apiKey, file, gone, transact },
       ) => {
+        const voice = await getVoice(db, idProject, asked);
         await refreshMissingSpeaker(deps.speech, voice.speaker);
         checkSpeaker(deps.speech.voices, voice);
         await assertVoiceTaken(db, idProject, deps.speech.voices, voice.speaker);

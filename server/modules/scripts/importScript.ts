@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { CsvContent } from '#common/csv.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scripts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts } from '#server/modules/projects/schema.ts';
@@ -15,6 +15,7 @@ import { assertVoiceTaken, checkSpeaker, type Speakers } from '#server/modules/p
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
 import { clearApprovals } from '#server/modules/verdicts/verdicts.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
+import { completeVoice } from '#server/modules/prompts/projectVoice.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -28,7 +29,7 @@ export interface Script {
   readonly projectId: number;
   readonly fileName: string;
   readonly content: CsvContent;
-  /** Values for new prompts; those of the newest prompt by default. */
+  /** Values for new prompts; by default those of the project's settings, then those of the newest prompt. */
   readonly speaker?: string | undefined;
   readonly compression?: boolean | undefined;
   readonly language?: Language | undefined;
@@ -196,7 +197,7 @@ async function change(
   }
 }
 
-/** Voice and output of new prompts; a voice given without a language means Portuguese. */
+/** Voice and output of new prompts. */
 async function commonOf(
   tx: Queryable,
   { projectId, speaker, compression, language }: Script,
@@ -208,13 +209,8 @@ async function commonOf(
     .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt)))
     .orderBy(sql`${prompts.id} desc`)
     .limit(1);
-  const common = {
-    speaker: speaker ?? newest?.speaker,
-    compression: compression ?? newest?.compression,
-    language: language ?? (speaker === undefined ? newest?.language : undefined) ?? DEFAULT_LANGUAGE,
-  };
-  if (common.speaker === undefined || common.compression === undefined) throw new Refusal('SCRIPT_WITHOUT_VOICE');
-  const said = { speaker: common.speaker, compression: common.compression, language: common.language };
+  const said = await completeVoice(tx, projectId, { speaker, compression, language }, newest);
+  if (!said) throw new Refusal('SCRIPT_WITHOUT_VOICE');
   checkSpeaker(voices, said);
   await assertVoiceTaken(tx, projectId, voices, said.speaker);
   return said;

@@ -1,4 +1,4 @@
-import type { ZipChoice, ZipLeftOut } from '#contract/projects.ts';
+import type { ProjectDefaults, ZipAsked, ZipChoice, ZipLeftOut } from '#contract/projects.ts';
 import { meaningOf } from '#common/review.ts';
 import { PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
 import type { prompts } from '#server/modules/prompts/schema.ts';
@@ -14,6 +14,12 @@ const plainZip: ZipChoice = {
 
 /** Completes a stored choice; older ones lack newer fields or are null. */
 export const withDefaults = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });
+
+/** What is asked for, else what is set for the project, else the default. */
+export function zipChoiceOf(asked: ZipAsked, { names, destination }: ProjectDefaults): ZipChoice {
+  const isSaid = ([, value]: readonly [string, unknown]) => value !== undefined;
+  return { ...plainZip, ...Object.fromEntries(Object.entries({ names, destination, ...asked }).filter(isSaid)) };
+}
 
 export const nothingLeftOut: Required<ZipLeftOut> = {
   invalidated: 0,

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "defaults" jsonb DEFAULT '{}'::jsonb NOT NULL;
