@@ -233,8 +233,8 @@ export const areaFiles: readonly StartFile[] = [
   {
     name: 'projectScreens',
     holds: [
-      /features\/(bin|failedPrompts|numbers|projects\/(CopyProject|ProjectForm|home\/))/,
-      /(contract|api|text)\/(bin|copyProject|failedPrompts|numbers|projectHome)\.ts/,
+      /features\/(bin|failedPrompts|numbers|projects\/(CopyProject|ProjectForm|home|settings))/,
+      /(contract|api|text)\/(bin|copyProject|failedPrompts|numbers|projectHome|projectSettings)\.ts/,
     ],
   },
   {

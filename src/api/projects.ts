@@ -16,6 +16,7 @@ export const projects = hooksOf('projects', endpoints, {
     setReviewRule: ['Project'],
     setApprovalPolicy: ['Project', 'Prompt'],
     setVoiceRule: ['Project'],
+    setDefaults: ['Project'],
     pack: ['Project'],
     cancelPack: ['Project'],
   },

@@ -1,5 +1,5 @@
 /** The tabs of a project, by the last segment of their addresses; the home has none. */
-export const projectTabs = ['', 'prompts', 'review', 'approval', 'script', 'dictionary'] as const;
+export const projectTabs = ['', 'prompts', 'review', 'approval', 'script', 'dictionary', 'configuration'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
 export const pathOfTab = (idProject: number, tab: ProjectTab): string =>

@@ -54,6 +54,7 @@ export const crumbNames = {
   review: 'Revisão',
   dictionary: 'Dicionário',
   script: 'Roteiro',
+  configuration: 'Configuração',
   approval: 'Aprovação',
   audit: 'Auditoria',
   sessions: 'Sessões',

@@ -38,6 +38,7 @@ export const projects = {
     approval: 'Aprovação',
     script: 'Roteiro',
     dictionary: 'Dicionário',
+    configuration: 'Configuração',
   },
   stateOf: (name: string) => `Como está ${name}`,
 } as const;

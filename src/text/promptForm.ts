@@ -19,6 +19,9 @@ export const promptForm = {
   chooseCompression: CHOOSE_COMPRESSION,
   highQuality: 'Alta qualidade',
   telephony: 'Telefonia (URA)',
+  ofProject: (voice: string, language: string, output: string) => `Do projeto: ${voice}, ${language}, ${output}.`,
+  changeSound: 'Mudar neste',
+  differs: (what: readonly string[]) => `Aqui difere do projeto: ${what.join(', ')}.`,
   file: 'Arquivo CSV ou Excel',
   fileHelp:
     'CSV em UTF-8 com “;”, ou Excel (.xlsx). A primeira linha é name;text; cada outra vira um prompt, até 10.000. ' +

@@ -56,6 +56,7 @@ export const prompts = {
   fromFile: (file: string, line: number | null) => (line === null ? file : `${file}, linha ${formatCount(line)}`),
   reasonOf: (reason: string) => `Motivo: ${reason}`,
   remade: (reason: string) => `Áudio novo, falta revisar. Antes: ${reason}`,
+  differs: (what: readonly string[]) => `difere: ${what.join(', ')}`,
   takes: 'Tomadas',
   invalidate: 'Invalidar',
   invalidateAndEdit: 'Invalidar e editar',

@@ -86,6 +86,14 @@ const ProjectHomeScreen = screen(async () => {
   ]);
   return () => <Home requestZip={zip.RequestZip} downloadZip={zip.DownloadZip} />;
 });
+/** Combines two features: the settings of a project, and the rule of its approval. */
+const ProjectSettingsScreen = screen(async () => {
+  const [{ ProjectSettingsScreen: Settings }, { PolicyChoice }] = await Promise.all([
+    import('#features/projects/settings/ProjectSettingsScreen.tsx'),
+    import('#features/prompts/approval/ApprovalScreen.tsx'),
+  ]);
+  return () => <Settings policy={PolicyChoice} />;
+});
 const PromptsScreen = screen(() =>
   import('#features/prompts/list/PromptsScreen.tsx').then((module) => module.PromptsScreen),
 );
@@ -172,6 +180,7 @@ const routes = [
   { path: '/dashboard/projects/bin', area: 'projects', screen: BinScreen },
   { path: '/dashboard/projects/:id', area: 'projects', screen: ProjectHomeScreen },
   { path: '/dashboard/projects/:id/edit', area: 'projects', screen: ProjectFormScreen },
+  { path: '/dashboard/projects/:id/configuration', area: 'projects', screen: ProjectSettingsScreen },
   { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen, list: promptList },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },

@@ -115,7 +115,7 @@ test('without a network it shows what was last known', async () => {
 
 test('every screen of a project has the tabs and says which is open; the keyboard reaches each', async () => {
   await openScreen(home());
-  const names = ['Início', 'Prompts', 'Revisão', 'Aprovação', 'Roteiro', 'Dicionário'];
+  const names = ['Início', 'Prompts', 'Revisão', 'Aprovação', 'Roteiro', 'Dicionário', 'Configuração'];
   await expect.element(tabs()).toHaveTextContent(names.join(''));
   for (const name of [...names.slice(1), names[0]!]) {
     // A screen takes the focus to its heading.

@@ -69,7 +69,7 @@ export function ProjectForm({ project }: { project?: Project }) {
 }
 
 /** Whether the project insists on voices of business use; it takes effect at once. */
-function VoiceRule({ project }: { project: Project }) {
+export function VoiceRule({ project }: { project: Project }) {
   const { id } = project;
   // The form keeps the record that it was opened with.
   const { data: { onlyBusinessVoices = false } = project } = projects.useGet({ id });

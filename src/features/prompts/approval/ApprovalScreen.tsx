@@ -88,7 +88,8 @@ const stricter: Record<ApprovalPolicy, readonly ApprovalPolicy[]> = {
   both: [],
 };
 
-function PolicyChoice({ project }: { project: Project }) {
+/** Who must say yes before an audio of the project counts as approved. */
+export function PolicyChoice({ project }: { project: Project }) {
   const { id, active, approvalPolicy = 'person', approvalPolicySet: set } = project;
   const [setPolicy, { isLoading }] = projects.useSetApprovalPolicy();
   const [asked, setAsked] = useState<ApprovalPolicy>();

@@ -65,7 +65,7 @@ function SendFields({
   const draft = useDraft(`projects/${project.id}/approval`);
   const [initialValues] = useState(() => ({
     title: project.name.slice(0, NAME_MAX),
-    client: '',
+    client: project.defaults?.client ?? '',
     email: '',
     note: '',
     expiresAt: lastDay,

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useRef, useState, type RefObject } from 'react';
 import { languageNames } from '#common/languageNames.ts';
 import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import type { ProjectDefaults } from '#contract/projects.ts';
 import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -18,6 +19,7 @@ import { partToHear } from './hearing/partToHear.ts';
 import { type PastedTable, readPastedTable } from './pastedTable.ts';
 import type { ReadingSlot } from './ReadingSlot.ts';
 import type { PromptFormState } from './usePromptForm.ts';
+import { differencesFrom } from '#features/prompts/rows/differencesFrom.ts';
 import { MarkBar } from './marks/MarkBar.tsx';
 import { useMarks } from './marks/useMarks.ts';
 import classes from './PromptForm.module.css';
@@ -32,11 +34,13 @@ const compressions = [
 export function PromptFields({
   form: { record, choice, hasText, chooseFile, removeFile, convertFile, writeText, table, noteTable, takeTable },
   idProject,
+  defaults = {},
   isNew,
   reading: Reading,
 }: {
   form: PromptFormState;
   idProject: number;
+  defaults: ProjectDefaults | undefined;
   isNew: boolean;
   reading: ReadingSlot;
 }) {
@@ -54,23 +58,7 @@ export function PromptFields({
         maxLength={NAME_MAX}
         {...record.field('name')}
       />
-      <div className={classes.sound}>
-        <VoiceField form={record} />
-        <NativeSelect
-          label={text.language}
-          withAsterisk
-          data={languages}
-          rightSection={<Icon name="chevron" />}
-          {...record.field('language')}
-        />
-        <NativeSelect
-          label={text.compression}
-          withAsterisk
-          data={compressions}
-          rightSection={<Icon name="chevron" />}
-          {...record.field('compression')}
-        />
-      </div>
+      <SoundFields form={record} defaults={defaults} isNew={isNew} />
       <TextField
         form={record}
         isDisabled={hasFile}
@@ -132,6 +120,59 @@ function TableOffer({ table, onTake, onLeave }: { table: PastedTable; onTake: ()
       </span>
     </output>
   );
+}
+
+/**
+ * Voice, language and output. A new prompt is not asked for them if the project says them all; a prompt that is there
+ * says where it differs.
+ */
+function SoundFields({ form, defaults, isNew }: SoundFieldsProps) {
+  const { speaker, language, compression } = form.form.values;
+  const differing = differencesFrom(defaults, { speaker, language, compression: compression === 'true' });
+  const isSaid = defaults.speaker !== undefined && defaults.compression !== undefined;
+  const [isOpen, setIsOpen] = useState(!isNew || !isSaid);
+  // A draft or a refusal of what the project says needs the fields.
+  if (!isOpen && differing.length === 0 && form.field('speaker').error === undefined)
+    return (
+      <p className={classes.said}>
+        {text.ofProject(
+          speaker,
+          languageNames[language as Language],
+          compression === 'true' ? text.telephony : text.highQuality,
+        )}
+        <Button size="sm" variant="subtle" onClick={() => setIsOpen(true)}>
+          {text.changeSound}
+        </Button>
+      </p>
+    );
+  return (
+    <div>
+      <div className={classes.sound}>
+        <VoiceField form={form} />
+        <NativeSelect
+          label={text.language}
+          withAsterisk
+          data={languages}
+          rightSection={<Icon name="chevron" />}
+          {...form.field('language')}
+        />
+        <NativeSelect
+          label={text.compression}
+          withAsterisk
+          data={compressions}
+          rightSection={<Icon name="chevron" />}
+          {...form.field('compression')}
+        />
+      </div>
+      {speaker !== '' && differing.length > 0 && <p className={classes.counter}>{text.differs(differing)}</p>}
+    </div>
+  );
+}
+
+interface SoundFieldsProps {
+  readonly form: PromptFormState['record'];
+  readonly defaults: ProjectDefaults;
+  readonly isNew: boolean;
 }
 
 /** The voice of a prompt, with a sample to play. */

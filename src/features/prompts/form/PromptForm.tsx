@@ -33,7 +33,7 @@ interface PromptFormProps {
 
 export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormProps) {
   const { data: project } = projects.useGet({ id: idProject });
-  const form = usePromptForm(idProject, prompt);
+  const form = usePromptForm(idProject, prompt, project?.defaults);
   const { record, report, isComplete, question } = form;
   const isArchived = project?.active === false;
   return (
@@ -63,7 +63,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
         <PromptSavedDialog report={report} choice={form.choice} isKept={record.isKept} onClose={record.leave} />
       }
     >
-      <PromptFields form={form} idProject={idProject} isNew={!prompt} reading={Reading} />
+      <PromptFields form={form} idProject={idProject} defaults={project?.defaults} isNew={!prompt} reading={Reading} />
       {question && <SameNamesDialog {...question} />}
     </RecordForm>
   );

@@ -1,7 +1,9 @@
 import { useParams } from 'wouter';
+import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { OpenedRecord } from '#crud/OpenedRecord.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { PromptForm } from './PromptForm.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
 
@@ -9,10 +11,16 @@ import type { ReadingSlot } from './ReadingSlot.ts';
 export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
   const { id, idProject } = useParams();
   return id === undefined ? (
-    <PromptForm idProject={Number(idProject)} reading={reading} />
+    <NewPrompt idProject={Number(idProject)} reading={reading} />
   ) : (
     <EditPrompt id={Number(id)} reading={reading} />
   );
+}
+
+/** Waits for what is set for the project, with which the form begins; it also opens if that cannot be read. */
+function NewPrompt({ idProject, reading }: { idProject: number; reading: ReadingSlot }) {
+  const { isLoading } = projects.useGet({ id: idProject });
+  return isLoading ? <Waiting lines={6} /> : <PromptForm idProject={idProject} reading={reading} />;
 }
 
 function EditPrompt({ id, reading }: { id: number; reading: ReadingSlot }) {

@@ -4,6 +4,7 @@ import { PromptText } from '#common/promptText.ts';
 import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
 import { Name } from '#contract/kit/names.ts';
 import { Speaker } from '#contract/promptInputs.ts';
+import type { ProjectDefaults } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
 import { prompts } from '#api/prompts.ts';
@@ -32,7 +33,7 @@ const promptSchemas = {
 class CalledOff extends Error {}
 
 /** Values and validation of the form: text and file exclude each other. */
-export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
+export function usePromptForm(idProject: number, prompt: Prompt | undefined, defaults: ProjectDefaults = {}) {
   const [create] = prompts.useCreate();
   const [update] = prompts.useUpdate();
   const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
@@ -44,7 +45,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     opened: prompt,
     draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
     backTo: `/dashboard/projects/${idProject}/prompts`,
-    initialValues: toValues(prompt),
+    initialValues: toValues(prompt ?? defaults),
     valuesOf: toValues,
     labels: {
       name: text.name,
@@ -127,7 +128,9 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
 }
 export type PromptFormState = ReturnType<typeof usePromptForm>;
 
-function toValues(prompt: Partial<Prompt> | undefined) {
+type Field = 'name' | 'text' | 'speaker' | 'language' | 'compression';
+
+function toValues(prompt: { readonly [Name in Field]?: Prompt[Name] | undefined } | undefined) {
   return {
     name: prompt?.name ?? '',
     speaker: prompt?.speaker ?? '',

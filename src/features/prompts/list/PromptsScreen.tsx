@@ -25,6 +25,7 @@ import { useLoggedError } from '#state/useLoggedError.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
+import { differencesFrom } from '#features/prompts/rows/differencesFrom.ts';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { SelectPrompt, SelectPage } from '#features/prompts/batch/SelectBoxes.tsx';
@@ -34,7 +35,7 @@ import { lazyPart } from '#ui/lazyPart.tsx';
 import { PromptStatus } from '#contract/promptFilter.ts';
 import { statusNames } from '#text/status.ts';
 import { Filter } from '#ui/list/Filter.tsx';
-import type { Project, PromptCounts } from '#contract/projects.ts';
+import type { Project, ProjectDefaults, PromptCounts } from '#contract/projects.ts';
 import { WaitingRecords } from '#crud/WaitingRecords.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { useAfterFirstPaint } from '#ui/useAfterFirstPaint.ts';
@@ -59,9 +60,10 @@ export function PromptsScreen() {
   const mayChoose = project?.active ?? false;
   const { actionsOf, dialog } = usePromptActs(mayChoose, !isWide);
   const bar = usePromptSelection(idProject, project, frame.list, frame.answer.currentData);
+  const defaults = project?.defaults;
   const drawn = useMemo(
-    () => promptRows({ actionsOf, isGone, hasVoice: isWide, mayChoose }),
-    [actionsOf, isGone, isWide, mayChoose],
+    () => promptRows({ actionsOf, isGone, hasVoice: isWide, mayChoose, defaults }),
+    [actionsOf, isGone, isWide, mayChoose, defaults],
   );
   usePastedTable(idProject, mayChoose);
   const addWays = useAddWays(project);
@@ -103,11 +105,17 @@ function markInvalid(prompt: Prompt): string | undefined {
 }
 
 function promptRows(parts: ColumnOptions): Pick<Rows<Prompt>, 'columns' | 'card'> {
-  const { actionsOf, isGone, mayChoose } = parts;
+  const { actionsOf, isGone, mayChoose, defaults } = parts;
   return {
     columns: promptsColumns(parts),
     card: (prompt) => (
-      <PromptCard prompt={prompt} isGone={isGone(prompt)} mayChoose={mayChoose} actions={actionsOf(prompt)} />
+      <PromptCard
+        prompt={prompt}
+        isGone={isGone(prompt)}
+        mayChoose={mayChoose}
+        defaults={defaults}
+        actions={actionsOf(prompt)}
+      />
     ),
   };
 }
@@ -150,16 +158,23 @@ interface ColumnOptions {
   readonly hasVoice: boolean;
   /** True if rows can be selected for batch actions. */
   readonly mayChoose: boolean;
+  /** What is set for the project: a row says where it differs. */
+  readonly defaults: ProjectDefaults | undefined;
 }
 
-function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose }: ColumnOptions): Column<Prompt>[] {
+function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: ColumnOptions): Column<Prompt>[] {
   const box: Column<Prompt> = {
     title: selection.column,
     head: <SelectPage />,
     width: '52px',
     cell: (prompt) => <SelectPrompt prompt={prompt} />,
   };
-  const voice: Column<Prompt> = { title: text.columns.voice, sort: 'speaker', width: '9%', cell: voiceAs };
+  const voice: Column<Prompt> = {
+    title: text.columns.voice,
+    sort: 'speaker',
+    width: '9%',
+    cell: (prompt) => <Voice prompt={prompt} defaults={defaults} />,
+  };
   return [
     ...(mayChoose ? [box] : []),
     {
@@ -169,7 +184,11 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose }: ColumnOption
       cell: (prompt) => (
         <>
           <span className={classes.name}>{prompt.name}</span>
-          {!hasVoice && <small className={classes.voice}>{voiceAs(prompt)}</small>}
+          {!hasVoice && (
+            <small className={classes.voice}>
+              <Voice prompt={prompt} defaults={defaults} />
+            </small>
+          )}
           <OnDevice path={prompt.path} />
         </>
       ),
@@ -191,14 +210,26 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose }: ColumnOption
   ];
 }
 
+/** The voice, and below it in what the prompt differs from its project; a recording has no voice. */
+function Voice({ prompt, defaults }: { prompt: Prompt; defaults: ProjectDefaults | undefined }) {
+  const differing = prompt.recording ? [] : differencesFrom(defaults, prompt);
+  return (
+    <>
+      {voiceAs(prompt)}
+      {differing.length > 0 && <small className={classes.voice}>{text.differs(differing)}</small>}
+    </>
+  );
+}
+
 interface PromptCardProps {
   readonly prompt: Prompt;
   readonly isGone: boolean;
   readonly mayChoose: boolean;
+  readonly defaults: ProjectDefaults | undefined;
   readonly actions: ReactNode;
 }
 
-function PromptCard({ prompt, isGone, mayChoose, actions }: PromptCardProps) {
+function PromptCard({ prompt, isGone, mayChoose, defaults, actions }: PromptCardProps) {
   return (
     <>
       <div className={classes.cardHead}>
@@ -216,7 +247,7 @@ function PromptCard({ prompt, isGone, mayChoose, actions }: PromptCardProps) {
         <PromptBadge prompt={prompt} isGone={isGone} />
         <span className={classes.about}>
           <OnDevice path={prompt.path} />
-          {voiceAs(prompt)}
+          <Voice prompt={prompt} defaults={defaults} />
         </span>
       </div>
     </>

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#common/zipNames.ts';
-import type { Project, ZipChoice, projects } from '#contract/projects.ts';
+import type { Project, ProjectDefaults, ZipChoice, projects } from '#contract/projects.ts';
 import { projects as projectsApi } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
@@ -28,9 +28,16 @@ const plain: ZipChoice = {
   formats: '',
 };
 
+/** The latest choice, except for what is set for the project. */
+function firstChoice(latest: Partial<ZipChoice> = {}, { names, destination }: ProjectDefaults = {}): ZipChoice {
+  const choice = { ...plain, ...latest, ...(names !== undefined && { names }) };
+  if (destination === undefined || destination === choice.destination) return choice;
+  return { ...choice, destination, formats: '' };
+}
+
 /** Options of a zip with a preview of its file names, before it is made. */
-export function ZipDialog({ project: { id, zip }, onClose }: { project: Project; onClose: () => void }) {
-  const [choice, setChoice] = useState<ZipChoice>({ ...plain, ...zip?.choice });
+export function ZipDialog({ project: { id, zip, defaults }, onClose }: { project: Project; onClose: () => void }) {
+  const [choice, setChoice] = useState<ZipChoice>(() => firstChoice(zip?.choice, defaults));
   const change = (part: Partial<ZipChoice>) => setChoice({ ...choice, ...part });
   const [pack, { isLoading }] = projectsApi.usePack();
   const [asked] = useDebouncedValue(choice, DEBOUNCE_MS);

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { auditBoth } from '#testing/screens/auditHere.ts';
+import { network } from '#testing/screens/network.ts';
+import { apiAs, openScreen, reopen, settled } from '#testing/screens/openScreen.ts';
+
+let id: number;
+const settings = () => `/dashboard/projects/${id}/configuration`;
+const read = async () => (await (await apiAs('USER')).call(projects.get, { id })).defaults;
+beforeEach(async () => {
+  const user = await apiAs('USER');
+  ({ id } = await user.call(projects.create, { name: 'URA combinada', description: 'Tudo dito uma vez' }));
+});
+afterEach(() => network.mend());
+
+test('what is set is saved at once, and no longer set when it is emptied', async () => {
+  await openScreen(settings());
+  await page.getByLabelText('Voz', { exact: true }).selectOptions('Clara');
+  await expect.poll(read).toEqual({ speaker: 'Clara' });
+  await expect.element(page.getByText('Salvo.')).toBeVisible();
+  await page.getByLabelText('Saída').selectOptions('Telefonia (URA)');
+  await expect.poll(read).toEqual({ speaker: 'Clara', compression: true });
+  await page.getByLabelText('Destino').selectOptions('asterisk');
+  const names = page.getByLabelText('Nome dos arquivos');
+  await names.fill('{cor}');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“{cor}” não existe.')).toBeVisible();
+  await names.fill('{numero}-{nome}');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(read).toMatchObject({ names: '{numero}-{nome}', destination: 'asterisk' });
+  await auditBoth('the settings of a project');
+  await page.getByLabelText('Voz', { exact: true }).selectOptions('Escolher a cada vez');
+  await expect.poll(read).not.toHaveProperty('speaker');
+});
+
+test('a new prompt is not asked for what the project says, and may say otherwise', async () => {
+  const user = await apiAs('USER');
+  await user.call(projects.setDefaults, { id, speaker: 'Clara', compression: true });
+  await openScreen(`/dashboard/projects/${id}/prompts/new`);
+  await expect.element(page.getByText('Do projeto: Clara, Português (Brasil), Telefonia (URA).')).toBeVisible();
+  await expect.element(page.getByLabelText(/^Modelo/)).not.toBeInTheDocument();
+  await auditBoth('the form of a prompt whose sound the project says');
+  await page.getByLabelText(/^Nome/).fill('boas_vindas');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Bom dia.');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  const { data } = await user.call(prompts.list, { idProject: id });
+  expect(data[0]).toMatchObject({ speaker: 'Clara', compression: true });
+
+  await reopen(`/dashboard/projects/${id}/prompts/new`);
+  await page.getByRole('button', { name: 'Mudar neste' }).click();
+  await page.getByLabelText(/^Modelo/).selectOptions('Davi');
+  await expect.element(page.getByText('Aqui difere do projeto: voz.')).toBeVisible();
+});
+
+test('a prompt of the list says where it differs from its project', async () => {
+  const user = await apiAs('USER');
+  const said = { idProject: id, text: 'Bom dia.', compression: false };
+  await user.call(prompts.create, { ...said, name: 'combinado', speaker: 'Clara' });
+  await user.call(prompts.create, { ...said, name: 'diferente', speaker: 'Davi' });
+  await user.call(projects.setDefaults, { id, speaker: 'Clara' });
+  await openScreen(`/dashboard/projects/${id}/prompts`);
+  await settled();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row('diferente')).toHaveTextContent('difere: voz');
+  await expect.element(row('combinado')).not.toHaveTextContent('difere');
+});
+
+test('the zip and the sending begin with what is set', async () => {
+  const user = await apiAs('USER');
+  await user.call(projects.setDefaults, {
+    id,
+    destination: 'asterisk',
+    names: '{id}-{nome}',
+    client: 'Padaria Aurora',
+  });
+  await user.call(prompts.create, { idProject: id, name: 'aviso', text: 'Olá.', speaker: 'Clara', compression: false });
+  await openScreen(`/dashboard/projects/${id}/prompts`);
+  await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  await expect.element(page.getByLabelText('Nome dos arquivos')).toHaveValue('{id}-{nome}');
+  await expect.element(page.getByLabelText('Destino')).toHaveValue('asterisk');
+  await reopen(`/dashboard/projects/${id}/approval?send`);
+  await expect.element(page.getByLabelText(/^Para quem/)).toHaveValue('Padaria Aurora');
+});
+
+test('without a network nothing can be changed', async () => {
+  await openScreen(settings());
+  await expect.element(page.getByLabelText('Saída')).toBeEnabled();
+  network.cut();
+  await expect.element(page.getByLabelText('Saída')).toBeDisabled();
+});

@@ -1,0 +1,198 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
+import { useParams } from 'wouter';
+import * as v from 'valibot';
+import { type Destination, destinations } from '#common/packs/destinations.ts';
+import { packRules } from '#common/packs/packRules.ts';
+import { languageNames } from '#common/languageNames.ts';
+import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX } from '#common/zipNames.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { NAME_MAX } from '#contract/kit/limits.ts';
+import { refusals } from '#contract/kit/refusal.ts';
+import { type Project, ProjectDefaults } from '#contract/projects.ts';
+import { models } from '#api/models.ts';
+import { projects } from '#api/projects.ts';
+import { voices } from '#api/voices.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { groupVoices } from '#core/voices/groupVoices.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { ProjectTabs } from '#crud/ProjectTabs.tsx';
+import { useConnection } from '#state/device/useConnection.ts';
+import { pathOfTab } from '#state/projectTabs.ts';
+import { common } from '#text/common.ts';
+import { pack } from '#text/packs.ts';
+import { projectSettings as text } from '#text/projectSettings.ts';
+import { promptForm } from '#text/promptForm.ts';
+import { zip } from '#text/zip.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { VoiceRule } from '#features/projects/ProjectForm.tsx';
+import classes from './ProjectSettings.module.css';
+
+/** What is set once for a project; each change is saved at once. */
+export function ProjectSettingsScreen({ policy: Policy }: { policy: ComponentType<{ project: Project }> }) {
+  const id = Number(useParams()['id']);
+  const { currentData: project, error, refetch } = projects.useGet({ id }, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <PageTitle title={text.title} subject={project?.name}>
+        {text.title}
+      </PageTitle>
+      <ProjectTabs idProject={id} />
+      {!project && error === undefined && <Waiting lines={6} />}
+      {!project && error !== undefined && (
+        <LoadFailed message={messageOf(error, common.loadFailed)} error={error} onRetry={refetch} />
+      )}
+      {project && (
+        <div className={classes.screen}>
+          <p className={classes.soft}>{text.help}</p>
+          {!project.active && <Note icon="archive">{refusals.ARCHIVED.message}</Note>}
+          <Defaults project={project} />
+          <section className={classes.part} aria-label={text.rules}>
+            <h2>{text.rules}</h2>
+            <Policy project={project} />
+            {project.active && <VoiceRule project={project} />}
+          </section>
+          {project.active && (
+            <div>
+              <ButtonLink href={`${pathOfTab(id, '')}/edit?origin=${pathOfTab(id, 'configuration')}`}>
+                {text.about}
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Defaults({ project: { id, active, defaults = {} } }: { project: Project }) {
+  const [setDefaults, { isLoading, isSuccess }] = projects.useSetDefaults();
+  const isLocked = useConnection() === 'offline' || !active;
+  const { language = DEFAULT_LANGUAGE, compression } = defaults;
+  /** An empty value is no longer set. */
+  const set = (name: keyof ProjectDefaults, value: string) =>
+    void notifyOutcome(setDefaults({ id, ...defaults, [name]: value === '' ? undefined : value }).unwrap(), {
+      failed: text.saveFailed,
+    });
+  const select = (name: keyof ProjectDefaults, value: string | boolean | undefined) => ({
+    value: String(value ?? ''),
+    disabled: isLocked || isLoading,
+    rightSection: <Icon name="chevron" />,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),
+  });
+  const field = (name: 'names' | 'client') => ({
+    value: defaults[name] ?? '',
+    schema: ProjectDefaults.entries[name].wrapped,
+    isDisabled: isLocked,
+    onSave: (value: string) => set(name, value),
+  });
+  return (
+    <>
+      <section className={classes.part} aria-label={text.sound}>
+        <h2>{text.sound}</h2>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={text.voice}
+            data={useVoiceOptions(language, defaults.speaker)}
+            {...select('speaker', defaults.speaker)}
+          />
+          <NativeSelect
+            label={promptForm.language}
+            data={[unset, ...Object.entries(languageNames).map(([value, label]) => ({ value, label }))]}
+            {...select('language', defaults.language)}
+          />
+          <NativeSelect
+            label={text.output}
+            data={[
+              unset,
+              { value: 'false', label: promptForm.highQuality },
+              { value: 'true', label: promptForm.telephony },
+            ]}
+            {...select('compression', compression)}
+          />
+        </div>
+      </section>
+      <section className={classes.part} aria-label={text.zip}>
+        <h2>{text.zip}</h2>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={pack.destination}
+            data={[unset, ...destinations.map((value) => ({ value, label: nameOf(value) }))]}
+            {...select('destination', defaults.destination)}
+          />
+          <TextSetting
+            label={zip.names}
+            help={zip.namesHelp}
+            placeholder={PLAIN_ZIP_NAMES}
+            maxLength={ZIP_NAMES_MAX}
+            {...field('names')}
+          />
+        </div>
+      </section>
+      <section className={classes.part} aria-label={text.approval}>
+        <h2>{text.approval}</h2>
+        <div className={classes.fields}>
+          <TextSetting label={text.client} help={text.clientHelp} maxLength={NAME_MAX} {...field('client')} />
+        </div>
+      </section>
+      <output className={classes.soft}>{isSuccess && !isLoading && text.saved}</output>
+    </>
+  );
+}
+
+const unset = { value: '', label: text.eachTime };
+const nameOf = (destination: Destination) => (destination === 'folder' ? pack.folder : packRules[destination].label);
+
+function useVoiceOptions(language: Language, chosen: string | undefined) {
+  const { data: names = [], isSuccess } = models.useSynthesizerModels({ language });
+  const { data: known = [] } = voices.useList({ language });
+  const isGone = chosen !== undefined && !names.includes(chosen);
+  const gone = {
+    value: chosen ?? '',
+    label: isSuccess ? promptForm.goneVoice(chosen ?? '', language) : (chosen ?? ''),
+  };
+  return [unset, ...(isGone ? [gone] : []), ...groupVoices(names, known)];
+}
+
+interface TextSettingProps {
+  readonly label: string;
+  readonly help: string;
+  readonly placeholder?: string;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly schema: v.GenericSchema<string>;
+  readonly isDisabled: boolean;
+  readonly onSave: (value: string) => void;
+}
+
+/** A text that is saved when the field is left, or by Enter. */
+function TextSetting({ label, help, value, schema, isDisabled, onSave, ...rest }: TextSettingProps) {
+  const [error, setError] = useState<string>();
+  const save = (typed: string) => {
+    const found = typed.trim() === '' ? undefined : v.safeParse(schema, typed).issues?.[0].message;
+    setError(found);
+    if (found === undefined && typed.trim() !== value) onSave(typed.trim());
+  };
+  return (
+    <TextInput
+      // Shows what somebody else has set meanwhile.
+      key={value}
+      label={label}
+      description={help}
+      {...helpBelow}
+      {...rest}
+      defaultValue={value}
+      error={error}
+      disabled={isDisabled}
+      spellCheck={false}
+      onBlur={(event) => save(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && save(event.currentTarget.value)}
+    />
+  );
+}
