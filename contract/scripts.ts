@@ -58,8 +58,8 @@ export const scripts = {
     summary:
       'Bring a revised script, a CSV or a workbook (XLSX): lines are matched by name, ' +
       'and only new and changed ones are spoken; with `dryRun` only say what that would do. ' +
-      'New prompts get `speaker`, `compression` and `language`, or what is set for the project, or those of the newest ' +
-      'prompt',
+      'New prompts get `speaker`, `compression` and `language`, or what is set for the project, or those of ' +
+      'the newest prompt',
     access: 'prompts',
     scopes: ['prompts:write'],
     kind: 'multipart',

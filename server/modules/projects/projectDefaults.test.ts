@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const list = async (idProject: number) => (await user.call(prompts.list, { idProject })).data;
 const csv = { name: 'avisos.csv', content: 'name;text\ndo_arquivo;Bom dia.' };
 
-test('what is set for a project is used by every way in that does not say it, and a request that does wins', async () => {
+test('what is set for a project is used by every way in that does not say it; a request that does wins', async () => {
   const { id: idProject } = await newProject(user, 'Sempre em telefonia');
   await user.call(projects.setDefaults, { id: idProject, speaker: 'Davi', compression: true, language: 'english' });
   const set = { speaker: 'Davi', compression: true, language: 'english' };

@@ -15,7 +15,8 @@ type CompleteVoice = { readonly [Field in keyof AskedVoice]-?: NonNullable<Asked
 
 /**
  * Completes what a request says by what is set for the project, then by the newest prompt if there is one. A voice that
- * the request names speaks the project's language, not that of the newest prompt. Undefined if voice or output is unknown.
+ * the request names speaks the project's language, not that of the newest prompt. Undefined if voice or output is
+ * unknown.
  */
 export async function completeVoice(
   db: Queryable,
