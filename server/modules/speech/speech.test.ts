@@ -175,7 +175,8 @@ test.each([
 ] as const)('a key that is %s ends its streams at once', async (_what, endpoint, after) => {
   const { id, post } = await newKey();
   const other = await newKey();
-  const reading = [await post({ input: long }), await other.post({ input: long })];
+  const input = long.slice(0, long.length / 2);
+  const reading = [await post({ input }), await other.post({ input })];
   const readers = reading.map((answer) => answer.body!.getReader());
   for (const reader of readers) await reader.read();
   await admin.ask(endpoint, { id });
@@ -186,7 +187,7 @@ test.each([
   ).rejects.toThrow();
   let bytes = 0;
   for (let part; !(part = await readers[1]!.read()).done;) bytes += part.value.length;
-  expect(bytes / 2 / RATE).toBeGreaterThan(200);
+  expect(bytes / 2 / RATE).toBeGreaterThan(100);
   expect(await refusal(await post({}))).toEqual(after);
 });
 
@@ -219,7 +220,7 @@ test('random requests get speech or a refusal, never a 5xx', async () => {
   const good = {
     model: fc.constant('entoa'),
     voice: fc.constantFrom('Clara', 'davi'),
-    input: fc.string({ unit: 'binary', maxLength: 100 }),
+    input: fc.string({ unit: 'binary', maxLength: 40 }),
     response_format: fc.constantFrom(...SpeechFormat.options),
     speed: fc.double({ min: 0.25, max: 4, noNaN: true }),
     compression: fc.boolean(),
