@@ -143,7 +143,9 @@ test('50 clients at a time each hear their own text and no other, while files ar
   ];
   const texts = Array.from(
     { length: 50 },
-    (_, i) => `Pedido ${i * 37}: ${words[i % 10]}, ${words[(i * 3) % 10]} e ${words[(i * 7 + 5) % 10]}.`,
+    (_, i) =>
+      `Pedido ${i * 37}: ${words[i % 10]}, ${words[(i * 3) % 10]} e ${words[(i * 7 + 5) % 10]}. Setor ${i * 11}: ` +
+      `${words[(i + 4) % 10]} e ${words[(i * 3 + 1) % 10]}.`,
   );
   const hear = async (input: string) => envelopeOf(await (await post({ input })).arrayBuffer());
   const references: Float32Array[] = [];
