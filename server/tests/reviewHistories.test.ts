@@ -146,7 +146,7 @@ async function take(tx: Queryable, history: History, one: Step, { prompt: row, .
 }
 
 test('after any history the stored state is what the verdicts say, and what the page had shown', async () => {
-  const histories = fc.sample(fc.array(step, { minLength: 1, maxLength: 6 }), { numRuns: cases(2000) });
+  const histories = fc.sample(fc.array(step, { minLength: 1, maxLength: 6 }), { numRuns: cases(10_000) });
   const seen = new Map<string, number>();
   for (let from = 0; from < histories.length; from += 500) {
     const rollBack = new Error('nothing of it is kept');
@@ -203,4 +203,4 @@ test('after any history the stored state is what the verdicts say, and what the 
   // The generated histories reached every state.
   for (const state of Object.keys(reviewStates))
     expect([state, seen.get(state)]).toEqual([state, expect.toSatisfy((count) => count > histories.length / 1000)]);
-});
+}, 1_200_000);

@@ -8,7 +8,8 @@ import { audit } from '#contract/audit.ts';
 import { notifications } from '#contract/notifications.ts';
 import { ApprovalPolicy, projects } from '#contract/projects.ts';
 import type { Waiting } from '#contract/promptFilter.ts';
-import { prompts } from '#contract/prompts.ts';
+import { isRejected } from '#common/review.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { LinkRow } from './clientSession.ts';
 import { decideAsClient } from './decideAsClient.ts';
@@ -196,6 +197,11 @@ async function isApproved(id: number): Promise<boolean> {
   return rows[0]!.is;
 }
 
+async function listPage(idProject: number, filter: { page: number; waiting?: Waiting }) {
+  const order = { orderBy: 'id', orderByDirection: 'asc', perPage: 100 } as const;
+  return (await people.A.call(prompts.list, { idProject, ...order, ...filter })).data;
+}
+
 async function namesInZip(idProject: number): Promise<string[]> {
   await people.A.call(projects.pack, { id: idProject, onlyApproved: true });
   await until('the zip', async () => {
@@ -248,6 +254,23 @@ test.each(ApprovalPolicy.options)(
     const listed = await people.A.call(prompts.list, { idProject: id, approved: 'true', perPage: 100 });
     expect(listed.meta.total).toBe(wanted.length);
     expect((await namesInZip(id)).sort()).toEqual(wanted.sort());
+    // The filters of the list say the same as each prompt.
+    const all = (await Promise.all([1, 2, 3, 4, 5].map((page) => listPage(id, { page })))).flat();
+    const isWaiting = ({ approvedAt, ...prompt }: Prompt) =>
+      approvedAt === null && !isRejected({ approvedAt, ...prompt });
+    const isMine = ({ approvalMissing, approvals }: Prompt) =>
+      approvalMissing!.some((one) => one !== 'client') &&
+      approvals!.every(({ idUser }) => idUser !== people.A.user!.id);
+    const matches: Partial<Record<Waiting, (prompt: Prompt) => boolean>> = {
+      approval: () => true,
+      mine: isMine,
+      client: ({ approvalMissing }) => approvalMissing!.includes('client'),
+    };
+    for (const [waiting, says] of Object.entries(matches)) {
+      const filtered = [1, 2, 3, 4, 5].map((page) => listPage(id, { page, waiting: waiting as Waiting }));
+      const names = all.filter((prompt) => isWaiting(prompt) && says(prompt)).map(({ name }) => name);
+      expect([waiting, (await Promise.all(filtered)).flat().map(({ name }) => name)]).toEqual([waiting, names]);
+    }
   },
 );
 

@@ -18,7 +18,7 @@ export interface Asker {
 
 interface Rule<Value> {
   /** Condition for matching rows. */
-  readonly where: (value: Value, asker: Asker) => SQL;
+  readonly where: (value: Value, asker: Asker, projectId: number) => SQL;
   /** Number of matches when this is the only filter, if the project's counts contain it. */
   readonly count?: (counts: Counts, value: Value) => number | undefined;
   /**
@@ -48,7 +48,7 @@ const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name
   },
   invalidated: { where: () => isRejectedNow, count: (counts) => counts.invalidated, isIndexed: () => false },
   approved: { where: () => isApprovedNow, isIndexed: () => false },
-  waiting: { where: (what, { userId }) => waitsFor(what, userId), isIndexed: () => false },
+  waiting: { where: (what, { userId }, projectId) => waitsFor(what, projectId, userId), isIndexed: () => false },
   heard: {
     where: (status) =>
       ({
@@ -85,7 +85,7 @@ export function wherePrompts(projectId: number, filters: Filters, asker: Asker):
   return and(
     eq(prompts.projectId, projectId),
     isNull(prompts.removedAt),
-    ...rulesOf(filters).map(({ rule, value }) => rule.where(value, asker)),
+    ...rulesOf(filters).map(({ rule, value }) => rule.where(value, asker, projectId)),
   )!;
 }
 

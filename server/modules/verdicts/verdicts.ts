@@ -26,19 +26,25 @@ export const isRejectedNow = sql`${prompts.review} = 'rejected'`;
 export const isInvalidated = isOneOf(statesThat('invalidated'));
 export const isRevisedNow = sql<boolean>`(${isOneOf(statesThat('isRevised'))})`;
 
-/** A prompt whose audio is ready and waits for what the filter names; 'mine' is the approval of this person. */
-export function waitsFor(what: Waiting, userId: number): SQL {
+/**
+ * A prompt of the project whose audio is ready and waits for what the filter names; 'mine' is this person's approval.
+ * Says the same as `approvals_of`, but looks at all rows at once.
+ */
+export function waitsFor(what: Waiting, projectId: number, userId: number): SQL {
   const isReady = sql`${prompts.status} = 'PROCESSED'`;
   if (what === 'change')
     return sql`${isReady} and ${isRejectedNow} and exists (select from verdicts
       where prompt_id = ${prompts.id} and kind = 'no' and is_current and link_id is not null)`;
   const waits = sql`${isReady} and ${isOneOf(['open', 'remade', 'revised'])}`;
   if (what === 'approval') return waits;
-  const isMissing = sql`exists (select from ${approvalOf(prompts.audioHash)} as approval
-    where approval.missing && ${what === 'client' ? sql`array['client']` : sql`array['person', 'second']`})`;
-  const isOwn = sql`exists (select from verdicts where prompt_id = ${prompts.id} and audio_hash = ${prompts.audioHash}
-    and kind = 'yes' and user_id = ${userId})`;
-  return what === 'client' ? sql`${waits} and ${isMissing}` : sql`${waits} and ${isMissing} and not ${isOwn}`;
+  const policy = sql`(select approval_policy from projects where id = ${projectId})`;
+  const saidYes = (by: SQL) => sql`exists (select from verdicts left join approval_links on approval_links.id = link_id
+    where prompt_id = ${prompts.id} and audio_hash = ${prompts.audioHash} and kind = 'yes' and ${by})`;
+  if (what === 'client')
+    return sql`${waits} and ${policy} in ('client', 'both')
+      and not ${saidYes(sql`approval_links.project_id = ${projectId}`)}`;
+  return sql`${waits} and ${policy} <> 'client' and not ${saidYes(sql`verdicts.user_id = ${userId}`)}
+    and (${policy} = 'two' or not ${saidYes(sql`link_id is null`)})`;
 }
 
 /** The approvals of a prompt's audio under its project's policy: a row for `left join lateral … on true`. */
