@@ -92,6 +92,8 @@ export const NewApprovalLink = v.object({
   email: v.optional(v.nullable(v.union([Email, EmptyEmail])), null),
   expiresAt: v.optional(Expiry),
   mayDownload: v.optional(Flag, false),
+  /** False: prompts whose audio the team has rejected stay behind. */
+  withRejected: v.optional(Flag, true),
   filter: v.optional(PromptFilter),
   idPrompts: v.optional(
     v.pipe(

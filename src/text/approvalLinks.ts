@@ -9,7 +9,11 @@ export const approvalLinks = {
   help: 'Envie um link a quem aprova. A pessoa ouve e decide sem ter conta aqui.',
   send: 'Enviar para aprovação',
   sendTitle: 'Enviar para aprovação',
-  whatAll: (amount: number) => `Vão todos os prompts do projeto (${formatCount(amount)}).`,
+  whatAll: (amount: number, left: number) =>
+    left === 0
+      ? `Vão todos os prompts do projeto (${formatCount(amount)}).`
+      : `${plural(amount - left, 'prompt vai', 'prompts vão')}; ` +
+        `${plural(left, 'invalidado fica', 'invalidados ficam')}.`,
   whatFilter: (amount: number) => `Vão os prompts que correspondem ao filtro (${formatCount(amount)}).`,
   whatChosen: (amount: number) =>
     `${amount === 1 ? 'Vai o prompt selecionado' : `Vão os ${formatCount(amount)} selecionados`}.`,
@@ -23,6 +27,8 @@ export const approvalLinks = {
     expiresAt: 'Último dia',
     mayDownload: 'Pode baixar os áudios',
   },
+  withRejected: (amount: number) =>
+    amount === 1 ? 'Levar também o prompt invalidado' : 'Levar também os prompts invalidados',
   create: 'Criar link',
   createFailed: 'Não foi possível criar o link. Tente de novo.',
   created: 'Link pronto',

@@ -258,6 +258,17 @@ test('the cookie and the token of a link open nothing else', async () => {
   }
 });
 
+test('what the team has rejected stays behind if the sender says so', async () => {
+  const { idProject, made } = await newLot();
+  await user.call(prompts.invalidate, { id: made[0]!.id, reason: 'Cortado no fim.' });
+  const all = { id: idProject, title: 'Tudo', filter: {} };
+  expect((await user.call(approvalLinks.create, all)).total).toBe(2);
+  expect((await user.call(approvalLinks.create, { ...all, withRejected: false })).total).toBe(1);
+  await user.call(prompts.invalidate, { id: made[1]!.id, reason: 'Cortado no fim.' });
+  const none = await user.ask(approvalLinks.create, { ...all, withRejected: false });
+  expect([none.status, none.body.code]).toEqual([422, 'BATCH_EMPTY']);
+});
+
 test('choices that cannot be sent are refused with a reason', async () => {
   const { idProject, made } = await newLot(1);
   const ask = (more: object) =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { approvalLinks as endpoints, LINK_DAYS, LINK_DAYS_MAX, LINK_PROMPTS_MAX } from '#contract/approvalLinks.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
@@ -12,6 +12,7 @@ import type { Deps } from '#server/modules/deps.ts';
 import { sendsMails } from '#server/modules/mail/mailServer.ts';
 import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
+import { isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
 import type { Asker } from '#server/modules/prompts/promptFilters.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { slugOf } from '#common/fileNames.ts';
@@ -46,10 +47,8 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       // The client would wait for a code that never comes.
       if (email !== null && !(await sendsMails(db, config)))
         throw new Refusal('INVALID_INPUT', { fields: { email: NO_MAILS } });
-      const ids = await choosePresent(db, id, choiceOf(asked), {
-        userId: user.id,
-        timeZone: config.TIME_ZONE,
-      });
+      const asker = { userId: user.id, timeZone: config.TIME_ZONE };
+      const ids = await choosePresent(db, id, { ...choiceOf(asked), withRejected: asked.withRejected }, asker);
       const expiresAt = await expiryOf(db, asked.expiresAt, config.TIME_ZONE);
       const token = newToken();
       const [row] = await db
@@ -143,7 +142,12 @@ function choiceOf({ idPrompts, filter }: Asked): Choice {
 }
 
 /** The chosen prompts that are in the project; refuses none and too many. */
-async function choosePresent(db: Queryable, projectId: number, choice: Choice, asker: Asker): Promise<number[]> {
+async function choosePresent(
+  db: Queryable,
+  projectId: number,
+  { withRejected, ...choice }: Choice & { readonly withRejected: boolean },
+  asker: Asker,
+): Promise<number[]> {
   const chosen = await choosePrompts(db, projectId, choice, { asker, max: LINK_PROMPTS_MAX });
   if (chosen.length > LINK_PROMPTS_MAX)
     throw new Refusal('BATCH_TOO_LARGE', {
@@ -152,7 +156,14 @@ async function choosePresent(db: Queryable, projectId: number, choice: Choice, a
   const rows = await db
     .select({ id: prompts.id })
     .from(prompts)
-    .where(and(inArray(prompts.id, chosen), eq(prompts.projectId, projectId), isNull(prompts.removedAt)))
+    .where(
+      and(
+        inArray(prompts.id, chosen),
+        eq(prompts.projectId, projectId),
+        isNull(prompts.removedAt),
+        withRejected ? undefined : not(isRejectedNow),
+      ),
+    )
     .orderBy(prompts.id);
   if (rows.length === 0) throw new Refusal('BATCH_EMPTY');
   return rows.map(({ id }) => id);

@@ -70,6 +70,8 @@ function SendFields({
     note: '',
     expiresAt: lastDay,
     mayDownload: false,
+    // Who chose the invalidated ones by the filter wants them heard.
+    withRejected: 'filter' in choice && (choice.filter.invalidated ?? choice.filter.waiting) !== undefined,
   }));
   const form = useSavedForm(SendForm, {
     initialValues,
@@ -78,12 +80,13 @@ function SendFields({
     onSaved: (answer) => onCreated((answer as { url: string }).url),
     failed: text.createFailed,
   });
+  const rejected = project.prompts.invalidated;
   const { onChange: setExpiry, ...expiry } = form.field('expiresAt');
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <DraftNote restored={form.restored} onDiscard={() => form.reset(initialValues)} />
       <FormAlert {...form} />
-      <p className={classes.soft}>{describe(choice, project)}</p>
+      <p className={classes.soft}>{describe(choice, project, form.form.values.withRejected)}</p>
       <TextInput
         label={text.fields.client}
         description={text.fields.clientHelp}
@@ -107,6 +110,13 @@ function SendFields({
         checked={form.form.values.mayDownload}
         onChange={(event) => form.form.setFieldValue('mayDownload', event.currentTarget.checked)}
       />
+      {rejected > 0 && (
+        <Checkbox
+          label={text.withRejected(rejected)}
+          checked={form.form.values.withRejected}
+          onChange={(event) => form.form.setFieldValue('withRejected', event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.actions}>
         <Button
           onClick={() => {
@@ -127,8 +137,9 @@ function SendFields({
 const chosen = (choice: LinkChoice) =>
   'filter' in choice ? { filter: choice.filter } : { idPrompts: [...choice.idPrompts] };
 
-function describe(choice: LinkChoice, { prompts }: Project): string {
+function describe(choice: LinkChoice, { prompts }: Project, withRejected: boolean): string {
   if ('idPrompts' in choice) return text.whatChosen(choice.idPrompts.length);
   const isAll = Object.values(choice.filter).every((value) => value === undefined || value === '');
-  return isAll ? text.whatAll(prompts.total) : text.whatFilter(choice.amount);
+  if (!isAll) return text.whatFilter(choice.amount);
+  return text.whatAll(prompts.total, withRejected ? 0 : prompts.invalidated);
 }
