@@ -71,7 +71,8 @@ export const LinkPrompt = v.object({
 export type LinkPrompt = v.InferOutput<typeof LinkPrompt>;
 
 /** The address is answered once, when the link is created or renewed; only its hash is stored. */
-const LinkWithAddress = v.object({ ...ApprovalLink.entries, url: v.string() });
+export const LinkWithAddress = v.object({ ...ApprovalLink.entries, url: v.string() });
+export type LinkWithAddress = v.InferOutput<typeof LinkWithAddress>;
 
 const text = (max: number, sentence: string) => v.pipe(v.string(), v.trim(), v.maxLength(max, sentence));
 

@@ -51,6 +51,13 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
   const ready = page.getByRole('dialog', { name: 'Link pronto' });
   const url = await ready.getByLabel('Link').inputValue();
   expect(url).toMatch(/\/aprovacao\/[\w-]{43}$/);
+  // The message names who asks, what there is to hear and until when, with the address in it.
+  const message = await ready.getByLabel('Mensagem para enviar').inputValue();
+  expect(message).toMatch(/^Olá, Curadoria! Aqui é \S+ \S+\. Ouça os 2 áudios de “Museu da Cidade”/);
+  expect(message).toContain(url);
+  expect(message).toMatch(/vale até \d\d\/\d\d e não pede senha\.$/);
+  const toWhatsApp = await ready.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(toWhatsApp!).searchParams.get('text')).toBe(message);
   await auditBoth(page, 'the link');
   await page.setViewportSize({ width: 1440, height: 900 });
   await ready.getByRole('button', { name: 'Pronto' }).click();

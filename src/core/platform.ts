@@ -1,4 +1,4 @@
-type SecureFeature = 'clipboard' | 'locks' | 'mediaDevices' | 'serviceWorker' | 'storage';
+type SecureFeature = 'clipboard' | 'locks' | 'mediaDevices' | 'serviceWorker' | 'share' | 'storage';
 interface Platform extends Omit<Navigator, SecureFeature>, Partial<Pick<Navigator, SecureFeature>> {}
 
 /**

@@ -3,6 +3,17 @@ import type { ApprovalPolicy } from '#contract/projects.ts';
 import { formatCount } from '#common/formatCount.ts';
 import { plural } from './common.ts';
 
+/** What the message to a client says; `lastDay` is a day like 26/11. */
+interface Invitation {
+  readonly client: string;
+  readonly title: string;
+  readonly total: number;
+  readonly sender: string;
+  readonly url: string;
+  readonly lastDay: string;
+  readonly hasCode: boolean;
+}
+
 /** Sending prompts to a client for approval, and the links that were sent. */
 export const approvalLinks = {
   title: 'Aprovação do cliente',
@@ -36,7 +47,16 @@ export const approvalLinks = {
   address: 'Link',
   copy: 'Copiar link',
   copied: 'Link copiado.',
-  copyFailed: 'Selecione o link e copie.',
+  copyFailed: 'Selecione o texto e copie.',
+  messageTitle: 'Mensagem para enviar',
+  message: ({ client, title, total, sender, url, lastDay, hasCode }: Invitation) =>
+    `Olá, ${client}! Aqui é ${sender}. Ouça ${total === 1 ? 'o áudio' : `os ${formatCount(total)} áudios`} de ` +
+    `“${title}” e diga o que aprova e o que deve mudar:\n${url}\nO link vale até ${lastDay} e ` +
+    `${hasCode ? 'pede um código, que vai ao seu e-mail' : 'não pede senha'}.`,
+  copyMessage: 'Copiar mensagem',
+  messageCopied: 'Mensagem copiada.',
+  whatsApp: 'WhatsApp',
+  share: 'Compartilhar',
   done: 'Pronto',
   empty: 'Nenhum link enviado ainda.',
   status: {

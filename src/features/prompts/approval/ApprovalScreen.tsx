@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useParams, useSearch } from 'wouter';
-import { APPROVAL_FILE_BYTES_MAX, type ApprovalLink } from '#contract/approvalLinks.ts';
+import { APPROVAL_FILE_BYTES_MAX, type ApprovalLink, type LinkWithAddress } from '#contract/approvalLinks.ts';
 import { ApprovalPolicy, type Project } from '#contract/projects.ts';
 import { approvalLinks, fetchApprovalFile } from '#api/approvalLinks.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
@@ -203,7 +203,7 @@ function FileButton({ link: { id: idLink, idProject, title, fileBytes } }: { lin
 
 function RenewButton({ link: { id: idLink, idProject } }: { link: ApprovalLink }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [url, setUrl] = useState<string>();
+  const [renewed, setRenewed] = useState<LinkWithAddress>();
   const [renew, { isLoading }] = approvalLinks.useRenew();
   const confirm = () =>
     renew({ id: idProject, idLink })
@@ -211,7 +211,7 @@ function RenewButton({ link: { id: idLink, idProject } }: { link: ApprovalLink }
       .then(
         (link) => {
           setIsAsking(false);
-          setUrl(link.url);
+          setRenewed(link);
         },
         (thrown: unknown) => noticeFailed(messageOf(thrown, text.renewFailed)),
       );
@@ -230,9 +230,9 @@ function RenewButton({ link: { id: idLink, idProject } }: { link: ApprovalLink }
           {text.renewBody}
         </ConfirmDialog>
       )}
-      {url !== undefined && (
-        <Dialog isOpen title={text.created} onClose={() => setUrl(undefined)} isSticky>
-          <LinkAddress url={url} onDone={() => setUrl(undefined)} />
+      {renewed && (
+        <Dialog isOpen title={text.created} onClose={() => setRenewed(undefined)} isSticky>
+          <LinkAddress link={renewed} onDone={() => setRenewed(undefined)} />
         </Dialog>
       )}
     </>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { LINK_DAYS, LINK_NOTE_MAX, NewApprovalLink } from '#contract/approvalLinks.ts';
+import { LINK_DAYS, LINK_NOTE_MAX, type LinkWithAddress, NewApprovalLink } from '#contract/approvalLinks.ts';
 import { addDays } from '#contract/kit/days.ts';
 import { NAME_MAX } from '#contract/kit/limits.ts';
 import { Name } from '#contract/kit/names.ts';
@@ -37,18 +37,13 @@ const SendForm = v.object({ ...entries, client: Name });
 
 /** Sends prompts to a client; afterwards shows the address, once. */
 export function SendDialog({ project, choice, onClose }: SendDialogProps) {
-  const [url, setUrl] = useState<string>();
+  const [link, setLink] = useState<LinkWithAddress>();
   return (
-    <Dialog
-      isOpen
-      title={url === undefined ? text.sendTitle : text.created}
-      onClose={onClose}
-      isSticky={url !== undefined}
-    >
-      {url === undefined ? (
-        <SendFields project={project} choice={choice} onClose={onClose} onCreated={setUrl} />
+    <Dialog isOpen title={link ? text.created : text.sendTitle} onClose={onClose} isSticky={link !== undefined}>
+      {link ? (
+        <LinkAddress link={link} onDone={onClose} />
       ) : (
-        <LinkAddress url={url} onDone={onClose} />
+        <SendFields project={project} choice={choice} onClose={onClose} onCreated={setLink} />
       )}
     </Dialog>
   );
@@ -59,7 +54,7 @@ function SendFields({
   choice,
   onClose,
   onCreated,
-}: SendDialogProps & { readonly onCreated: (url: string) => void }) {
+}: SendDialogProps & { readonly onCreated: (link: LinkWithAddress) => void }) {
   const [create] = approvalLinks.useCreate();
   const [lastDay] = useState(() => addDays(new Date().toLocaleDateString('sv'), LINK_DAYS));
   const draft = useDraft(`projects/${project.id}/approval`);
@@ -77,7 +72,7 @@ function SendFields({
     initialValues,
     draft,
     save: (values) => create({ id: project.id, ...values, ...chosen(choice) }).unwrap(),
-    onSaved: (answer) => onCreated((answer as { url: string }).url),
+    onSaved: (answer) => onCreated(answer as LinkWithAddress),
     failed: text.createFailed,
   });
   const rejected = project.prompts.invalidated;
