@@ -84,7 +84,7 @@ ALTER TABLE "takes"
 	DROP COLUMN "invalidated",
 	DROP COLUMN "reason";--> statement-breakpoint
 CREATE INDEX prompts_searched_reasons ON prompts USING gin (entoa_joined(searched_reasons) gin_trgm_ops) WHERE searched_reasons IS NOT NULL;--> statement-breakpoint
-CREATE INDEX prompts_approved ON prompts (project_id, id) INCLUDE (status, name_key, text_key, speaker_key, created_at, created_by_id)
+CREATE INDEX prompts_approved ON prompts (project_id, id) INCLUDE (status, name_key, text_key, speaker_key, created_at, created_by_id, risk)
 	WHERE review IN ('approved', 'reapproved') AND removed_at IS NULL;--> statement-breakpoint
 CREATE INDEX prompts_found_bad ON prompts (project_id, id) WHERE review = 'rejected' AND removed_at IS NULL;--> statement-breakpoint
 CREATE INDEX prompts_invalidated ON prompts (id) INCLUDE (project_id, review, status) WHERE review IN ('rejected', 'remade', 'revised', 'reapproved') AND removed_at IS NULL;--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
@@ -20,7 +21,10 @@ export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
 /** Waits for what is set for the project, with which the form begins; it also opens if that cannot be read. */
 function NewPrompt({ idProject, reading }: { idProject: number; reading: ReadingSlot }) {
   const { isLoading } = projects.useGet({ id: idProject });
-  return isLoading ? <Waiting lines={6} /> : <PromptForm idProject={idProject} reading={reading} />;
+  const [isOpen, setIsOpen] = useState(!isLoading);
+  // The form stays open while it asks again for what could not be read.
+  if (!isLoading && !isOpen) setIsOpen(true);
+  return isOpen ? <PromptForm idProject={idProject} reading={reading} /> : <Waiting lines={6} />;
 }
 
 function EditPrompt({ id, reading }: { id: number; reading: ReadingSlot }) {
