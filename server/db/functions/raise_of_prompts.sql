@@ -20,7 +20,7 @@ BEGIN
       CASE WHEN added.review IN ('approved', 'reapproved') AND (taken.review NOT IN ('approved', 'reapproved')
         OR added.audio_hash IS DISTINCT FROM taken.audio_hash) THEN 'prompt.approved' END,
       CASE WHEN added.review = 'rejected' AND (taken.review <> 'rejected'
-        OR added.audio_hash IS DISTINCT FROM taken.audio_hash) THEN 'prompt.invalidated' END,
+        OR added.audio_hash <> taken.audio_hash) THEN 'prompt.invalidated' END,
       CASE WHEN added.heard > 0 AND (coalesce(taken.heard, 0) = 0 OR added.audio_hash <> taken.audio_hash)
         THEN 'prompt.heard_differently' END], NULL)) AS event
     FROM added JOIN taken ON taken.id = added.id

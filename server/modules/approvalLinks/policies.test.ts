@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalLinks } from '#contract/approvalLinks.ts';
 import { audit } from '#contract/audit.ts';
+import { batches } from '#contract/batches.ts';
+import { bin } from '#contract/bin.ts';
 import { notifications } from '#contract/notifications.ts';
 import { ApprovalPolicy, projects } from '#contract/projects.ts';
 import type { Waiting } from '#contract/promptFilter.ts';
@@ -322,6 +324,29 @@ test('what waits for whom is found: an approval, mine, the client’s, and a cha
   } as const;
   await server.db.transaction((tx) => decideAsClient(tx, link!, { ...asked, atMs: null }));
   expect(await found(people.B, 'change')).toEqual(['aberto']);
+});
+
+test('what a client asked for stays with a prompt that was moved, when its former project is purged', async () => {
+  const [from, to] = [await newProject(people.A, 'De onde sai'), await newProject(people.A, 'Para onde vai')];
+  const { id, path: audioPath } = await spokenPrompt(people.A, from.id);
+  const made = await people.A.call(approvalLinks.create, { id: from.id, title: 'Lote', filter: {} });
+  const [link] = await server.db.select().from(linkRows).where(eq(linkRows.id, made.id));
+  const [audio] = /[0-9a-f]{64}/.exec(audioPath!)!;
+  const asked = { requestId: crypto.randomUUID(), idPrompt: id, audio, reason: 'Mais devagar.', atMs: null };
+  await server.db.transaction((tx) => decideAsClient(tx, link!, { ...asked, decision: 'change' }));
+  const batch = await people.A.call(batches.create, { id: from.id, action: 'move', ids: [id], target: to.id });
+  await until('the move', async () => {
+    const { status } = await people.A.call(batches.get, { id: (batch as { id: number }).id });
+    return status === 'DONE';
+  });
+  await people.A.call(projects.remove, { id: from.id });
+  await (await server.signIn('ADMIN')).call(bin.purgeProject, { id: from.id });
+  await until('the purge', async () => {
+    const { rows } = await server.db.execute(sql`select from projects where id = ${from.id}`);
+    return rows.length === 0;
+  });
+  expect(await people.A.call(prompts.get, { id })).toMatchObject({ invalidated: true, invalidatedBy: 'Lote' });
+  expect(await people.A.call(prompts.undoInvalidate, { id })).toMatchObject({ invalidated: false, reason: null });
 });
 
 test('a writer reads the rule and cannot change it; a manager’s change is told to the writers', async () => {

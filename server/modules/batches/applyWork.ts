@@ -94,7 +94,7 @@ async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: read
           ...writtenOf(row),
           createdById: user.id,
           ...(isMade
-            ? { status: row.status, audioHash: row.audioHash, warnings: row.warnings }
+            ? { status: row.status, audioHash: row.audioHash, warnings: row.warnings, ...rejectionOf(row) }
             : { queueRank: rankOf(waiting++) }),
         };
       }),
@@ -106,3 +106,6 @@ async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: read
   );
   await enqueue(tx, made.filter(isWaiting));
 }
+
+/** A copy begins rejected, instead of becoming so with its verdicts: that would be told to webhooks as news. */
+const rejectionOf = ({ review, reason }: Row) => review === 'rejected' && { review, reason };

@@ -57,6 +57,10 @@ test('a choice by filter is the list of that filter: search, voice, author, verd
     [{ heard: 'unchecked' }, 3],
     [{ heard: 'differs' }, 0],
     [{ needsEar: 'true' }, needing],
+    [{ waiting: 'approval' }, 1],
+    [{ waiting: 'mine' }, 1],
+    [{ waiting: 'client' }, 0],
+    [{ waiting: 'change' }, 0],
   ] as const;
   expect(new Set(cases.flatMap(([filter]) => Object.keys(filter))), 'every filter has a case').toEqual(
     new Set(Object.keys(promptFilter)),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { BIN_DAYS } from '#contract/bin.ts';
 import type { Database } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
+import { keepRejectionsOfLinks } from '#server/modules/verdicts/verdicts.ts';
 import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { deleteSomePrompts, emptyBin } from './purge.ts';
@@ -16,6 +17,7 @@ export function purgeProject(db: Database) {
     // order could deadlock.
     while (await db.transaction((tx) => deleteSomePrompts(tx, projectId))) signal.throwIfAborted();
     await db.transaction(async (tx) => {
+      await keepRejectionsOfLinks(tx, projectId);
       await tx.delete(projects).where(purged);
       if (project.zipFile) await addJobs(tx, 'remove-zip', [{ payload: { file: project.zipFile } }]);
     });

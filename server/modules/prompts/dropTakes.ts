@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 import { takes } from '#server/modules/takes/schema.ts';
-import { isComparedBy, isTakeApproved } from '#server/modules/verdicts/verdicts.ts';
+import { forgetRejections, hasYes, isComparedBy } from '#server/modules/verdicts/verdicts.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -44,18 +44,14 @@ async function drop(tx: Queryable, which: SQL, { takesKept, takesDays }: Rule): 
         select takes.prompt_id, takes.audio_hash, left_at,
           row_number() over (partition by takes.prompt_id order by left_at desc, takes.audio_hash) as place
         from ${takes} join ${prompts} on prompts.id = takes.prompt_id
-        where ${which} and not ${isTakeApproved(sql`takes.audio_hash`)}
+        where ${which} and not ${hasYes(sql`takes.prompt_id`, sql`takes.audio_hash`)}
           and not exists (select from audios where hash = takes.audio_hash and recording is not null)
           and takes.audio_hash is distinct from prompts.audio_hash
           and not ${isComparedBy(sql`takes.prompt_id`, sql`takes.audio_hash`)}
       ) as ranked where place > ${takesKept} or ${isTooOld}
     ), gone as (
       select prompt_id, audio_hash from takes join over using (prompt_id, audio_hash) for update of takes skip locked
-    ), unsaid as (
-      -- The same audio would be made anew, and nobody has heard that.
-      delete from verdicts using gone where verdicts.prompt_id = gone.prompt_id
-        and verdicts.audio_hash = gone.audio_hash and not is_current
-    )
+    ), ${forgetRejections}
     delete from takes using gone where takes.prompt_id = gone.prompt_id and takes.audio_hash = gone.audio_hash
     returning takes.audio_hash as hash`);
   const hashes = [...new Set(rows.map(({ hash }) => hash))];

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Take, takes as endpoints } from '#contract/takes.ts';
+import { meaningOf } from '#common/review.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { projects } from '#server/modules/projects/schema.ts';
@@ -22,7 +23,7 @@ const audioColumns = {
 };
 
 export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInput<typeof endpoints.list>) {
-  const { hash: currentHash, take: current } = await getPresent(db, id);
+  const { hash: currentHash, take: current, isApproved } = await getPresent(db, id);
   const all = await db
     .select({ audioHash: takes.audioHash, createdAt: takes.createdAt })
     .from(takes)
@@ -62,6 +63,8 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
       recordedBy: recording?.by ?? null,
       isCurrent: audioHash === currentHash,
       ...verdictsOf.get(audioHash)!,
+      // Suspended while the prompt waits for a review again.
+      ...(audioHash === currentHash && !isApproved && { approvedAt: null, approvedBy: null }),
     };
   });
   return { data, meta: { total: all.length, perPage, page }, count: data.length };
@@ -71,7 +74,10 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
  * The prompt's current audio and, unless the prompt is pending, its take; only then is the prompt's text that of its
  * audio.
  */
-async function getPresent(db: Queryable, id: number): Promise<{ hash: string | null; take: Kept | undefined }> {
+async function getPresent(
+  db: Queryable,
+  id: number,
+): Promise<{ hash: string | null; take: Kept | undefined; isApproved: boolean }> {
   const [found] = await db
     .select({ prompt: prompts, madeAt: audios.createdAt, author: users })
     .from(prompts)
@@ -82,7 +88,8 @@ async function getPresent(db: Queryable, id: number): Promise<{ hash: string | n
   if (!found) throw gone();
   const { prompt, madeAt, author } = found;
   const { audioHash, text, speaker, language, compression } = prompt;
-  if (audioHash === null || prompt.status !== 'PROCESSED') return { hash: audioHash, take: undefined };
+  const { isApproved } = meaningOf(prompt.review);
+  if (audioHash === null || prompt.status !== 'PROCESSED') return { hash: audioHash, take: undefined, isApproved };
   const came = prompt.audioAt ?? (madeAt !== null && madeAt > prompt.createdAt ? madeAt : prompt.createdAt);
   const take = {
     audioHash,
@@ -93,5 +100,5 @@ async function getPresent(db: Queryable, id: number): Promise<{ hash: string | n
     byName: prompt.askedByName ?? (author && nameOf(author)),
     createdAt: came,
   };
-  return { hash: audioHash, take };
+  return { hash: audioHash, take, isApproved };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bin } from '#contract/bin.ts';
+import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { takes } from '#contract/takes.ts';
@@ -84,6 +85,20 @@ test('audio that another prompt has or had outlives the takes of one; a purge ta
   expect(await statusOf(one.path!)).toBe(200);
   expect((await restore(two.id, one.path!)).text).toBe('Comum aos dois.');
   expect(await server.db.select().from(table).where(eq(table.promptId, one.id))).toEqual([]);
+});
+
+test('a take that somebody approved stays, though the project asks for more by now', async () => {
+  const { id: idProject } = await newProject(user, 'Regra nova');
+  await withRule({ takesKept: 1 }, async () => {
+    const first = await spokenPrompt(user, idProject, { text: 'Aprovada antes.' });
+    await user.call(prompts.approve, { id: first.id });
+    await admin.call(projects.setApprovalPolicy, { id: idProject, policy: 'both' });
+    let prompt = first;
+    for (const word of ['um', 'dois', 'três']) prompt = await say(prompt, { text: `Depois ${word}.` });
+    await drop();
+    expect((await listed(prompt.id)).map(({ path }) => path)).toContain(first.path);
+    expect(await restore(prompt.id, first.path!)).toMatchObject({ approvedAt: null, approvalMissing: ['client'] });
+  });
 });
 
 test('a page says how many there are, and the next gives the others', async () => {

@@ -332,6 +332,25 @@ export async function readTakeVerdicts(db: Queryable, promptId: number, hashes: 
   );
 }
 
-/** True if the policy is satisfied for audio of a prompt, for queries over takes. */
-export const isTakeApproved = (hash: SQL): SQL =>
-  sql`exists (select from ${approvalOf(hash)} as approval where approval.at is not null)`;
+/** True if anybody approved the audio of a prompt, whatever the policy asks for now. */
+export const hasYes = (promptId: SQL, hash: SQL): SQL =>
+  sql`exists (select from verdicts where prompt_id = ${promptId} and audio_hash = ${hash} and kind = 'yes')`;
+
+/**
+ * Common table expressions for takes that go, the rows of `gone`: the same audio would be made anew, and nobody has
+ * heard that, so it is not rejected by what was said of the one before.
+ */
+export const forgetRejections = sql`unsaid as (
+    delete from verdicts using gone where verdicts.prompt_id = gone.prompt_id
+      and verdicts.audio_hash = gone.audio_hash and kind = 'no' and not is_current
+  ), settled as (
+    update verdicts set revised_hash = verdicts.audio_hash from gone where verdicts.prompt_id = gone.prompt_id
+      and verdicts.audio_hash = gone.audio_hash and kind = 'no' and is_current and revised_at is not null
+  )`;
+
+/** Leaves the rejections of a project's clients to prompts that were moved out of it, before its links are deleted. */
+export async function keepRejectionsOfLinks(tx: Queryable, projectId: number): Promise<void> {
+  await tx.execute(sql`
+    update verdicts set link_id = null from approval_links
+    where approval_links.id = link_id and approval_links.project_id = ${projectId} and kind = 'no'`);
+}
