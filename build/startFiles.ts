@@ -117,21 +117,20 @@ export const startFiles: readonly StartFile[] = [
       /src\/offline\//,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,
-      /src\/(app|crud(?!\/hearing))\/.*\.css/,
+      /src\/(app|crud(?!\/hearing|\/ProjectTabs))\/.*\.css/,
       /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list|rows|offline)\/.*\.css/,
       // Parts that the lists, the review and the forms share.
-      /src\/crud\/(?!hearing\/|RefusedLines)/,
+      /src\/crud\/(?!hearing\/|RefusedLines|ProjectTabs|RecordForm|useRecordForm|restoreDraft|useSavedForm|SavedAndNew|OpenedRecord)/,
       /src\/ui\/(list|player)\//,
-      /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
       // Modules that the app itself needs.
       /src\/api\/(auth|notifications|projects|settings)\.ts/,
       /(contract\/setupPage|src\/text\/notifications)\.ts/,
       /src\/state\/(useLoggedError|usePoll|device\/useConnection|session\/externalSignIn)\.ts/,
       /features\/.+ListQuery\.ts/,
-      /src\/features\/prompts\/rows\//,
+      /src\/features\/prompts\/rows\/(?!differencesFrom)/,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /src\/(core\/voices\/voiceAs|api\/client\/fetchSigned)\.ts/,
       /state\/list\/useListState\.ts/,
@@ -196,6 +195,8 @@ export const areaFiles: readonly StartFile[] = [
   {
     name: 'controls',
     holds: [
+      /src\/crud\/(RecordForm|useRecordForm|restoreDraft|useSavedForm|SavedAndNew|OpenedRecord)/,
+      /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)\.tsx/,
       /@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox|NativeSelect|PasswordInput|Radio|Select)[./]/,
       /@mantine\/core\/esm\/components\/File(Button|Input)\//,
       /src\/ui\/(?!form\/(DayField|parseDay|Mail)|difference|telephone)/,

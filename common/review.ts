@@ -60,43 +60,30 @@ const revised = ({ isComplete }: Afterwards): ReviewState => (isComplete ? 'reap
 const unrevised = ({ isOtherAudio }: Afterwards): ReviewState => (isOtherAudio ? 'remade' : 'rejected');
 const unrejected = ({ isComplete }: Afterwards): ReviewState => (isComplete ? 'approved' : 'open');
 
-/** What each act does to each state; a sentence says why it cannot be done. */
+/** What each act does to each state; undefined where the state does not allow it. */
 const acts: Readonly<
-  Record<ReviewAct, (state: ReviewState, is: Meaning) => string | ((after: Afterwards) => ReviewState)>
+  Record<ReviewAct, (state: ReviewState, is: Meaning) => ((after: Afterwards) => ReviewState) | undefined>
 > = {
-  invalidate: (state) => (state === 'rejected' ? 'Este prompt já está invalidado.' : () => 'rejected'),
-  undoInvalidate: (_, { invalidated }) => (invalidated ? unrejected : 'Este prompt não está invalidado.'),
-  revise: (_, { invalidated, isRevised }) => {
-    if (!invalidated) return 'Este prompt não está invalidado.';
-    return isRevised ? 'Este prompt já foi marcado como revisado.' : revised;
-  },
-  undoRevise: (_, { isRevised }) => (isRevised ? unrevised : 'Este prompt não está marcado como revisado.'),
+  invalidate: (state) => (state === 'rejected' ? undefined : () => 'rejected'),
+  undoInvalidate: (_, { invalidated }) => (invalidated ? unrejected : undefined),
+  revise: (_, { invalidated, isRevised }) => (invalidated && !isRevised ? revised : undefined),
+  undoRevise: (_, { isRevised }) => (isRevised ? unrevised : undefined),
   approve: (state, { isApproved, invalidated }) => {
-    if (state === 'rejected') return 'Este prompt está invalidado.';
-    if (isApproved) return 'Este áudio já foi aprovado.';
+    if (state === 'rejected' || isApproved) return undefined;
     // Approving the new audio also marks the rejection as revised.
     return invalidated ? revised : unrejected;
   },
   undoApprove: (state, { isRevised }) => {
-    if (state === 'rejected') return 'Este áudio não está aprovado.';
+    if (state === 'rejected') return undefined;
     if (!isRevised) return state === 'remade' ? () => 'remade' : unrejected;
     // The rejection waits for a review again.
     return (after) => (after.isBare && after.isOtherAudio ? 'remade' : revised(after));
   },
 };
 
-/** The state after an act, or the sentence why the present one does not allow it. */
-export function decideReview(
-  act: ReviewAct,
-  state: ReviewState,
-  after: Afterwards,
-): { readonly to: ReviewState } | string {
-  const decided = acts[act](state, reviewStates[state]);
-  return typeof decided === 'string' ? decided : { to: decided(after) };
-}
+/** The state after an act; undefined if the present one does not allow it. */
+export const decideReview = (act: ReviewAct, state: ReviewState, after: Afterwards): ReviewState | undefined =>
+  acts[act](state, reviewStates[state])?.(after);
 
-/** Why a state does not allow an act; undefined if it does. */
-export function whyNot(act: ReviewAct, state: ReviewState): string | undefined {
-  const decided = acts[act](state, reviewStates[state]);
-  return typeof decided === 'string' ? decided : undefined;
-}
+export const mayDecide = (act: ReviewAct, state: ReviewState): boolean =>
+  acts[act](state, reviewStates[state]) !== undefined;

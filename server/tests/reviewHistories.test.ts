@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meaningOf, type ReviewAct, reviewOf, reviewStates, whyNot } from '#common/review.ts';
+import { mayDecide, meaningOf, type ReviewAct, reviewOf, reviewStates } from '#common/review.ts';
 import type { AuthUser } from '#contract/auth.ts';
 import { ApprovalPolicy, projects } from '#contract/projects.ts';
 import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
@@ -94,7 +94,7 @@ type Row = typeof prompts.$inferSelect;
 async function decide(tx: Queryable, { id, review, audioHash }: Row, prompt: Prompt, user: AuthUser, act: ReviewAct) {
   const given = prompt.approvals!.filter(({ isClient }) => !isClient);
   const isOwn = given.some(({ idUser }) => idUser === user.id);
-  if (whyNot(act, review) !== undefined || (act === 'approve' && isOwn)) return false;
+  if (!mayDecide(act, review) || (act === 'approve' && isOwn)) return false;
   if (act === 'undoApprove' && given.length === 0) return false;
   const does: Record<ReviewAct, () => Promise<void>> = {
     invalidate: () => rejectAudio(tx, [id], 'Ruim.', judgeOf(user)),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Prompt } from '#contract/prompts.ts';
-import { meaningOf, type ReviewAct, whyNot } from '#common/review.ts';
+import { mayDecide, meaningOf, type ReviewAct, type ReviewState } from '#common/review.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import {
@@ -117,6 +117,20 @@ async function decide(call: Call, id: number, act: ReviewAct, { first, refuse, r
     after: audited(is),
   });
   return getPrompt(db, id);
+}
+
+/** Why the state of review does not allow an act; undefined if it does. */
+function whyNot(act: ReviewAct, review: ReviewState): string | undefined {
+  const { isRevised, isApproved } = meaningOf(review);
+  const sentences: Record<ReviewAct, string> = {
+    invalidate: 'Este prompt já está invalidado.',
+    undoInvalidate: 'Este prompt não está invalidado.',
+    revise: isRevised ? 'Este prompt já foi marcado como revisado.' : 'Este prompt não está invalidado.',
+    undoRevise: 'Este prompt não está marcado como revisado.',
+    approve: isApproved ? 'Este áudio já foi aprovado.' : 'Este prompt está invalidado.',
+    undoApprove: 'Este áudio não está aprovado.',
+  };
+  return mayDecide(act, review) ? undefined : sentences[act];
 }
 
 const isSame = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? +a === +b : a === b);

@@ -1,4 +1,4 @@
-import { reviewOf, whyNot } from '#common/review.ts';
+import { mayDecide, reviewOf } from '#common/review.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { presentOf } from '#crud/PresentRecord.tsx';
@@ -18,7 +18,7 @@ export function findAgain({ name, input }: OutboxEntry, problem: RefusalBody): A
   if (!present) return { label: 'retry' };
   if (name.endsWith('.update')) return { label: 'sendMine' };
   const isOtherAudio = typeof present.path === 'string' && present.path !== input['path'];
-  const mayBeApproved = () => whyNot('approve', reviewOf(present as Prompt)) === undefined;
+  const mayBeApproved = () => mayDecide('approve', reviewOf(present as Prompt));
   return name === 'prompts.approve' && isOtherAudio && mayBeApproved()
     ? { label: 'approveThis', change: { path: present.path } }
     : undefined;

@@ -62,8 +62,8 @@ const decision = (act: ReviewAct): QueuedMutation => ({
       isOtherAudio: before.invalidatedPath !== null,
       isBare: approvals.length === 0,
     });
-    if (typeof decided === 'string') return {};
-    const { isApproved, ...is } = meaningOf(decided.to);
+    if (decided === undefined) return {};
+    const { isApproved, ...is } = meaningOf(decided);
     return {
       ...is,
       // The other audio that was rejected stays known to a decision behind this one.
