@@ -71,7 +71,7 @@ test('invalidated prompts are revised in the same way; keys can be switched off'
   for (const { id } of list) await api.call(prompts.invalidate, { id, reason: 'pausa longa' });
   await signIn(page, 'USER', { path: '/dashboard/prompts/invalidated' });
   await page.getByRole('link', { name: 'Revisar ouvindo' }).click();
-  await expect(page.getByText('Invalidado: pausa longa').first()).toBeVisible();
+  await expect(page.getByText(/^Invalidado por Ugo Usuário, .+: pausa longa$/).first()).toBeVisible();
   const first = await page.getByRole('article').getAttribute('aria-label');
   await page.getByRole('switch', { name: 'Atalhos de teclado' }).click();
   await page.keyboard.press('d');
