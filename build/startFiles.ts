@@ -12,6 +12,8 @@ export interface StartFile {
 const COMPONENTS =
   'ActionIcon|Button|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|' +
   'Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Transition|UnstyledButton|VisuallyHidden';
+/** What the screens of a single record share. */
+const FORMS = 'RecordForm|useRecordForm|restoreDraft|useSavedForm|SavedAndNew|OpenedRecord';
 const STYLES =
   'baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|' +
   'ModalBase|Modal|Menu|Notification';
@@ -122,7 +124,7 @@ export const startFiles: readonly StartFile[] = [
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list|rows|offline)\/.*\.css/,
       // Parts that the lists, the review and the forms share.
-      /src\/crud\/(?!hearing\/|RefusedLines|ProjectTabs|RecordForm|useRecordForm|restoreDraft|useSavedForm|SavedAndNew|OpenedRecord)/,
+      new RegExp(`src/crud/(?!hearing/|RefusedLines|ProjectTabs|${FORMS})`),
       /src\/ui\/(list|player)\//,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
       // Modules that the app itself needs.
@@ -195,7 +197,7 @@ export const areaFiles: readonly StartFile[] = [
   {
     name: 'controls',
     holds: [
-      /src\/crud\/(RecordForm|useRecordForm|restoreDraft|useSavedForm|SavedAndNew|OpenedRecord)/,
+      new RegExp(`src/crud/(${FORMS})`),
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)\.tsx/,
       /@mantine\/core\/(esm\/components|styles)\/(Checkbox|Combobox|NativeSelect|PasswordInput|Radio|Select)[./]/,
       /@mantine\/core\/esm\/components\/File(Button|Input)\//,
