@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ApprovalPolicy } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { isApprovedNow, isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
+import { isApprovedNow, isAskedByClient, isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
 
 /** The finished audio of a project by its verdict. */
 export interface Verdicts {
@@ -19,8 +19,7 @@ export async function countVerdicts(db: Queryable, projectId: number, policy: Ap
   const approved = await db.execute<{ approved: number }>(sql`
     select count(*)::int as approved from prompts where ${present} and ${isApprovedNow}`);
   const rejected = await db.execute<{ rejected: number; rejectedByClient: number }>(sql`
-    select count(*)::int as rejected, count(*) filter (where exists (select from verdicts
-      where prompt_id = prompts.id and kind = 'no' and is_current and link_id is not null))::int as "rejectedByClient"
+    select count(*)::int as rejected, count(*) filter (where ${isAskedByClient})::int as "rejectedByClient"
     from prompts where ${present} and ${isRejectedNow}`);
   const counts = { ...approved.rows[0]!, ...rejected.rows[0]!, partly: 0 };
   if (policy !== 'two' && policy !== 'both') return counts;

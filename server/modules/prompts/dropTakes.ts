@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 import { takes } from '#server/modules/takes/schema.ts';
-import { forgetRejections, hasYes, isComparedBy } from '#server/modules/verdicts/verdicts.ts';
+import { forgetRejections, hasYes, isCompared } from '#server/modules/verdicts/verdicts.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -47,7 +47,7 @@ async function drop(tx: Queryable, which: SQL, { takesKept, takesDays }: Rule): 
         where ${which} and not ${hasYes(sql`takes.prompt_id`, sql`takes.audio_hash`)}
           and not exists (select from audios where hash = takes.audio_hash and recording is not null)
           and takes.audio_hash is distinct from prompts.audio_hash
-          and not ${isComparedBy(sql`takes.prompt_id`, sql`takes.audio_hash`)}
+          and not ${isCompared(sql`takes.audio_hash`, sql`takes.prompt_id`)}
       ) as ranked where place > ${takesKept} or ${isTooOld}
     ), gone as (
       select prompt_id, audio_hash from takes join over using (prompt_id, audio_hash) for update of takes skip locked

@@ -24,6 +24,9 @@ export const isApprovedNow = isOneOf(statesThat('isApproved'));
 export const isRejectedNow = sql`${prompts.review} = 'rejected'`;
 /** Rejected at some time, and not taken back. */
 export const isInvalidated = isOneOf(statesThat('invalidated'));
+/** A client asked for the rejection that the prompt shows. */
+export const isAskedByClient = sql`exists (select from verdicts
+  where prompt_id = ${prompts.id} and kind = 'no' and is_current and link_id is not null)`;
 export const isRevisedNow = sql<boolean>`(${isOneOf(statesThat('isRevised'))})`;
 
 /**
@@ -32,9 +35,7 @@ export const isRevisedNow = sql<boolean>`(${isOneOf(statesThat('isRevised'))})`;
  */
 export function waitsFor(what: Waiting, projectId: number, userId: number): SQL {
   const isReady = sql`${prompts.status} = 'PROCESSED'`;
-  if (what === 'change')
-    return sql`${isReady} and ${isRejectedNow} and exists (select from verdicts
-      where prompt_id = ${prompts.id} and kind = 'no' and is_current and link_id is not null)`;
+  if (what === 'change') return sql`${isReady} and ${isRejectedNow} and ${isAskedByClient}`;
   const waits = sql`${isReady} and ${isOneOf(['open', 'remade', 'revised'])}`;
   if (what === 'approval') return waits;
   const policy = sql`(select approval_policy from projects where id = ${projectId})`;
@@ -276,13 +277,10 @@ export async function copyVerdicts(
 
 /** How long a rejected audio is kept after its rejection was revised, while that may be undone. */
 const COMPARED = sql.raw("(revised_at is null or revised_at > now() - interval '1 day')");
-/** True if a prompt compares its audio with the rejected one of this hash. */
-export const isCompared = (hash: SQL): SQL =>
-  sql`exists (select from verdicts where is_current and audio_hash = ${hash} and ${COMPARED})`;
-/** The same for audio of one prompt. */
-export const isComparedBy = (promptId: SQL, hash: SQL): SQL =>
-  sql`exists (select from verdicts where prompt_id = ${promptId} and is_current and audio_hash = ${hash}
-    and ${COMPARED})`;
+/** True if a prompt, or the one with this id, compares its audio with the rejected one of this hash. */
+export const isCompared = (hash: SQL, promptId?: SQL): SQL =>
+  sql`exists (select from verdicts where is_current and audio_hash = ${hash} and ${COMPARED}
+    ${promptId && sql`and prompt_id = ${promptId}`})`;
 
 /** Rejected audio of prompts, which nothing may need once the rejection is gone. */
 export async function listRejectedAudio(db: Queryable, ids: readonly number[]): Promise<string[]> {
