@@ -7,6 +7,7 @@ import { CLIENT_REASON_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput } from './kit/paging.ts';
 import { PromptFilter } from './promptFilter.ts';
+import { Prompt } from './prompts.ts';
 
 /** Days for which a link is valid unless its creator says otherwise, and the max. */
 export const LINK_DAYS = 30;
@@ -43,6 +44,14 @@ export const ApprovalLink = v.object({
   changes: v.number(),
   /** Number of prompts whose audio changed after the client's decision. */
   outdated: v.number(),
+  /** Of those, the prompts with good audio that a new round would carry. */
+  toResend: v.number(),
+  /** Number of times that the link was sent, and when the latest time was. */
+  round: v.number(),
+  roundAt: v.string(),
+  /** True if the client is reminded by mail, once, before the link ends. */
+  reminds: v.boolean(),
+  remindedAt: v.nullable(v.string()),
   /** Estimated bytes of the link as a file. */
   fileBytes: v.number(),
   createdBy: v.string(),
@@ -67,8 +76,34 @@ export const LinkPrompt = v.object({
   decidedAt: v.nullable(v.string()),
   /** True if the audio changed after the decision, which therefore no longer counts. */
   isOutdated: v.boolean(),
+  /** Latest round of the link that carried the prompt. */
+  round: v.number(),
+  /** What the client wrote beside the decision, oldest first; answers are left out. */
+  comments: v.array(v.string()),
 });
 export type LinkPrompt = v.InferOutput<typeof LinkPrompt>;
+
+/**
+ * Where a change that a client asked for stands: nobody has made new audio, it is being made, or the new audio waits for
+ * the next round of the link.
+ */
+export const ChangeState = v.picklist(['asked', 'making', 'failed', 'ready']);
+export type ChangeState = v.InferOutput<typeof ChangeState>;
+
+/** A change that a client asked for, with the prompt as it is now. */
+export const RequestedChange = v.object({
+  idLink: v.number(),
+  client: v.string(),
+  reason: v.string(),
+  /** Milliseconds from the start of the audio that was heard. */
+  atMs: v.nullable(v.number()),
+  at: v.string(),
+  state: ChangeState,
+  prompt: Prompt,
+});
+export type RequestedChange = v.InferOutput<typeof RequestedChange>;
+/** Max changes that a project's list has; more follow as they are sent. */
+export const CHANGES_MAX = 200;
 
 /** The address is answered once, when the link is created or renewed; only its hash is stored. */
 export const LinkWithAddress = v.object({ ...ApprovalLink.entries, url: v.string() });
@@ -93,6 +128,7 @@ export const NewApprovalLink = v.object({
   email: v.optional(v.nullable(v.union([Email, EmptyEmail])), null),
   expiresAt: v.optional(Expiry),
   mayDownload: v.optional(Flag, false),
+  reminds: v.optional(Flag, true),
   /** False: prompts whose audio the team has rejected stay behind. */
   withRejected: v.optional(Flag, true),
   filter: v.optional(PromptFilter),
@@ -128,8 +164,11 @@ export const DecisionFile = v.object({
 });
 export type DecisionFile = v.InferOutput<typeof DecisionFile>;
 
-/** Effect of an imported decision: applied, already so, or refused because the audio changed or the prompt is gone. */
-export const DecisionEffect = v.picklist(['applies', 'same', 'outdated', 'gone']);
+/**
+ * Effect of a decision that comes back in a file: applied, already so, or refused because the audio changed, the link had
+ * ended, the client has decided anew by the link since, or the prompt is gone.
+ */
+export const DecisionEffect = v.picklist(['applies', 'same', 'outdated', 'late', 'newer', 'gone']);
 export type DecisionEffect = v.InferOutput<typeof DecisionEffect>;
 
 /** An address opens texts and audio and decides on them, so that a key without these scopes must not make one. */
@@ -154,6 +193,17 @@ export const approvalLinks = {
     input: LinkInput,
     output: v.object({ ...ApprovalLink.entries, prompts: v.array(LinkPrompt) }),
   }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/projects/:id/approval-changes',
+    summary:
+      "List the changes that a project's clients asked for, oldest first, until a round of their link carries the new " +
+      'audio',
+    access: 'prompts',
+    scopes: ['projects:read'],
+    input: IdInput,
+    output: v.object({ data: v.array(RequestedChange), links: v.array(ApprovalLink) }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/projects/:id/approval-links',
@@ -176,6 +226,26 @@ export const approvalLinks = {
     answersSecret: true,
     input: LinkInput,
     output: LinkWithAddress,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/projects/:id/approval-links/:idLink/rounds',
+    summary:
+      'Send what changed since the client decided as the next round of the same link, whose address stays; ' +
+      '`expiresAt` gives it a later last day',
+    access: 'prompts',
+    scopes: OPENS_ALL,
+    input: v.object({ ...LinkInput.entries, expiresAt: v.optional(Expiry) }),
+    output: v.object({ ...ApprovalLink.entries, sent: v.number(), isMailed: v.boolean() }),
+  }),
+  mailAddress: endpoint({
+    method: 'POST',
+    path: '/projects/:id/approval-links/:idLink/mail',
+    summary: 'Send the address that was answered just now to the e-mail of the link',
+    access: 'prompts',
+    scopes: OPENS_ALL,
+    input: v.object({ ...LinkInput.entries, token: v.pipe(v.string(), v.maxLength(200)) }),
+    output: v.object({ to: v.string() }),
   }),
   revoke: endpoint({
     method: 'DELETE',
@@ -204,6 +274,8 @@ export const approvalLinks = {
     input: v.object({ ...IdInput.entries, decisionFile: DecisionFile, dryRun: v.optional(Flag, false) }),
     output: v.object({
       link: ApprovalLink,
+      /** Who applied this file before, and when; a dry run says so, any other is refused. */
+      applied: v.nullable(v.object({ by: v.string(), at: v.string() })),
       decisions: v.array(
         v.object({
           idPrompt: v.number(),

@@ -28,6 +28,14 @@ export const ClientPrompt = v.object({
   atMs: v.nullable(v.number()),
   /** Earlier decision about audio that has been replaced since. */
   earlier: v.nullable(ClientDecision),
+  /**
+   * How the text differs from the one of that decision, null if it does not or that is unknown; and the reason of that
+   * decision. Absent in lots that devices stored before these fields existed, as the following ones.
+   */
+  difference: v.optional(v.nullable(v.array(v.object({ is: v.picklist(['same', 'new', 'gone']), words: v.string() })))),
+  earlierReason: v.optional(v.nullable(v.string())),
+  /** Latest round of the link that carried the prompt. */
+  round: v.optional(v.number()),
   /** The client's comments and the answers to them, oldest first. */
   comments: v.array(Comment),
 });
@@ -38,6 +46,12 @@ export const ClientLot = v.object({
   title: v.string(),
   note: v.string(),
   client: v.string(),
+  /** Who asks: the person, and the name of the installation if it has one. */
+  sender: v.optional(v.string()),
+  company: v.optional(v.string()),
+  /** Number of times that the link was sent, and when the latest time was. */
+  round: v.optional(v.number()),
+  roundAt: v.optional(v.string()),
   mayDownload: v.boolean(),
   expiresAt: v.string(),
   prompts: v.array(ClientPrompt),

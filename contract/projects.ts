@@ -135,6 +135,8 @@ export const Project = v.object({
   approvalPolicy: v.optional(ApprovalPolicy),
   /** Person and time of the last change of the policy; null or absent if it was never changed. */
   approvalPolicySet: v.optional(v.nullable(v.object({ by: v.string(), at: v.string() }))),
+  /** True if who made a prompt or asked for its audio must not approve it. */
+  othersApprove: v.optional(v.boolean()),
   createdBy: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -173,6 +175,8 @@ export const ProjectHome = v.object({
   reviewPlace: v.nullable(v.number()),
   /** Links with clients who still have something to decide. */
   openLinks: v.number(),
+  /** Prompts with new audio since their client decided, of which no round of a link has told the client. */
+  toResend: v.number(),
   /** Prompts that changed since the zip was made, up to `ZIP_CHANGES_MAX`; null without a zip or a change. */
   zipChanges: v.nullable(v.number()),
   /** The latest acts in the project; null for those who may not read the audit log. */
@@ -282,8 +286,16 @@ export const projects = {
     path: '/projects/:id/approval-policy',
     summary: 'Say who must say yes before an audio of the project counts as approved; what was said stays',
     access: 'project-rules',
-    input: v.object({ ...IdInput.entries, policy: ApprovalPolicy }),
+    input: v.object({ ...IdInput.entries, policy: ApprovalPolicy, othersApprove: v.optional(Flag) }),
     output: Project,
+  }),
+  previewApprovalPolicy: endpoint({
+    method: 'GET',
+    path: '/projects/:id/approval-policy/preview',
+    summary: 'Number of prompts that a policy would make approved at once, and of those that it would leave waiting',
+    access: 'projects',
+    input: v.object({ ...IdInput.entries, policy: ApprovalPolicy }),
+    output: v.object({ approved: v.number(), waiting: v.number() }),
   }),
   setDefaults: endpoint({
     method: 'PUT',

@@ -27,7 +27,7 @@ export const refusals = {
   SECOND_FACTOR_OFF: { status: 409, message: 'A verificação em duas etapas não está ligada.' },
   WRONG_CODE: { status: 422, message: 'O código não confere ou já foi usado.' },
   SIGN_IN_STALE: { status: 422, message: 'Passou tempo demais. Entre de novo com e-mail e senha.' },
-  MAIL_NOT_SENT: { status: 422, message: 'O e-mail de teste não saiu. Confira os dados do servidor.' },
+  MAIL_NOT_SENT: { status: 422, message: 'O e-mail não saiu. Confira os dados do servidor.' },
   /** The same answer to a guessed, cut, replaced, ended and revoked link. */
   APPROVAL_LINK_CLOSED: {
     status: 401,

@@ -29,6 +29,8 @@ export interface ApprovalClient {
   readonly expiresAt: Date;
   /** False until the code that was sent by mail is entered. */
   readonly isVerified: boolean;
+  /** True if the browser was signed in as whoever made the link. */
+  readonly isSender: boolean;
   readonly sessionHash: Buffer;
 }
 

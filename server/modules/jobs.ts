@@ -36,6 +36,10 @@ export interface Jobs {
   'mail-activation': { userId: number; origin: string };
   /** Creates the code of a client's session and sends it to the address of its link. */
   'mail-approval-code': { linkId: number; session: string };
+  /** Tells a client that a link has a new round. */
+  'mail-approval-round': { linkId: number; round: number; sent: number; origin: string };
+  /** Reminds clients of links that end soon. */
+  'remind-clients': Record<string, never>;
   /** Tells a person about the comments of others since the last such mail. */
   'mail-comments': { userId: number; origin: string };
   /** Sends due deliveries, and schedules itself for the next one. */
@@ -72,6 +76,8 @@ const kinds: Readonly<Record<Name, JobKind>> = {
   'mail-recovery': { maxAttempts: 6, isPausable: false },
   'mail-activation': { maxAttempts: 12, isPausable: false },
   'mail-approval-code': { maxAttempts: 4, isPausable: false },
+  'mail-approval-round': { maxAttempts: 4, isPausable: false },
+  'remind-clients': { maxAttempts: 1, isPausable: false },
   'mail-comments': { maxAttempts: 4, isPausable: false },
   'deliver-webhooks': { maxAttempts: 25, isPausable: false },
   'drop-takes': { maxAttempts: 3, isPausable: false },
@@ -90,6 +96,7 @@ const kinds: Readonly<Record<Name, JobKind>> = {
 export const CRONTAB = `17 5 * * * clean-up
 7 * * * * consolidate-costs ?fill=1h
 3 * * * * back-up-nightly
+11 12 * * * remind-clients ?fill=12h
 * * * * * hear-audios ?queue=hearing&jobKey=hear-audios&priority=32767
 * * * * * deliver-webhooks ?queue=webhooks&jobKey=deliver-webhooks&priority=-1`;
 

@@ -1,4 +1,4 @@
-import { mailApprovalCode, sweepClientSessions } from '#server/modules/approvalLinks/codeMailJob.ts';
+import { mailApprovalCode, mailApprovalRound, remindClients, sweepClientSessions } from '#server/modules/approvalLinks/clientMails.ts';
 import { mailComments } from '#server/modules/comments/commentMailJob.ts';
 import { linkJobs } from '#server/modules/auth/linkJobs.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -75,6 +75,8 @@ export async function registerJobs(
       'remove-numbers': unlessHeld(db, 'remove-numbers', removeNumbers(files)),
       ...linkJobs(db, openMails(db, config, log), config, log),
       'mail-approval-code': mailApprovalCode(db, openMails(db, config, log)),
+      'mail-approval-round': mailApprovalRound(db, openMails(db, config, log)),
+      'remind-clients': remindClients(db, openMails(db, config, log), config),
       'mail-comments': mailComments(db, openMails(db, config, log), config),
       'deliver-webhooks': deliverWebhooks(db, config),
       'drop-takes': dropTakes(db),

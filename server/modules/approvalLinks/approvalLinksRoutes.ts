@@ -9,6 +9,7 @@ import { findOrigin } from '#server/http/findOrigin.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
+import { addJobs } from '#server/modules/jobs.ts';
 import { sendsMails } from '#server/modules/mail/mailServer.ts';
 import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
@@ -17,10 +18,11 @@ import type { Asker } from '#server/modules/prompts/promptFilters.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { makeApprovalFile } from './approvalFile.ts';
-import { applyDecisionFile, assertApplicable, fileKeyOf, previewDecisions } from './decisionFile.ts';
-import { endClientSessions } from './clientSession.ts';
-import { getLink, getLot, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
-import { approvalLinkPrompts, approvalLinks } from './schema.ts';
+import { applyDecisionFile, checkDecisionFile, fileKeyOf, previewDecisions } from './decisionFile.ts';
+import { mailInvitation } from './clientMails.ts';
+import { endClientSessions, type LinkRow } from './clientSession.ts';
+import { getLink, getLot, listChanges, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
+import { approvalLinkPrompts, approvalLinks, isToResend } from './schema.ts';
 
 const NO_MAILS = 'Esta instalação não envia e-mails. Deixe vazio, ou peça a quem administra que configure o envio.';
 
@@ -41,8 +43,13 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       const link = await getLink(db, id, idLink);
       return { ...link, prompts: await listLinkPrompts(db, { id: idLink, projectId: id }) };
     },
+    async changes({ id }, { db }) {
+      await assertProjectExists(db, id);
+      const links = await listLinks(db, id);
+      return { data: await listChanges(db, id, links), links: links.filter(({ toResend }) => toResend > 0) };
+    },
     async create(asked, { db, user, apiKey, request }) {
-      const { id, title, note, client = title, email, mayDownload } = asked;
+      const { id, title, note, client = title, email, mayDownload, reminds } = asked;
       await checkProject(db, id);
       // The client would wait for a code that never comes.
       if (email !== null && !(await sendsMails(db, config)))
@@ -61,6 +68,7 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
           email,
           tokenHash: hashToken(token),
           mayDownload,
+          reminds,
           expiresAt,
           createdById: user.id,
           createdByName: nameOf(user),
@@ -91,6 +99,53 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
         .where(eq(approvalLinks.id, idLink));
       await audit(db, user, { action: 'approvalLinks.renew', entityId: idLink, entityName: link.title });
       return { ...(await getLink(db, id, idLink)), url: addressOf(request, token) };
+    },
+    async sendAgain({ id, idLink, expiresAt: asked }, { db, user, request }) {
+      await checkProject(db, id);
+      const link = await lockLink(db, id, idLink);
+      const present = await getLink(db, id, idLink);
+      if (present.status === 'revoked')
+        throw new Refusal('CONFLICT', { message: 'Este link já terminou. Envie outro.', present });
+      const expiresAt = asked === undefined ? link.expiresAt : await expiryOf(db, asked, config.TIME_ZONE);
+      if (expiresAt <= new Date())
+        throw new Refusal('INVALID_INPUT', { fields: { expiresAt: 'O link terminou: escolha outro último dia.' } });
+      const round = link.round + 1;
+      const sent = await sendRound(db, link, round);
+      if (sent === 0) throw new Refusal('CONFLICT', { message: 'Nada mudou desde a última vez.', present });
+      await db
+        .update(approvalLinks)
+        .set({ round, roundAt: sql`now()`, expiresAt, finishedAt: null, remindedAt: null })
+        .where(eq(approvalLinks.id, idLink));
+      const isMailed = link.email !== null && (await sendsMails(db, config));
+      if (isMailed)
+        await addJobs(db, 'mail-approval-round', [
+          { payload: { linkId: idLink, round, sent, origin: findOrigin(config, request) }, queue: 'mail' },
+        ]);
+      await audit(db, user, {
+        action: 'approvalLinks.sendAgain',
+        entityId: idLink,
+        entityName: link.title,
+        after: { round, count: sent, expiresAt },
+      });
+      return { ...(await getLink(db, id, idLink)), sent, isMailed };
+    },
+    mailAddress: {
+      // Sent at once: a job would store the address.
+      async prepareAndTransact({ id, idLink, token }, { root, user, request }) {
+        const link = await getLink(root, id, idLink);
+        const [row] = await root
+          .select({ email: approvalLinks.email })
+          .from(approvalLinks)
+          .where(and(eq(approvalLinks.id, idLink), eq(approvalLinks.tokenHash, hashToken(token))));
+        if (!row || link.status === 'revoked' || link.status === 'ended')
+          throw new Refusal('CONFLICT', { message: 'Este link já terminou ou foi trocado por outro.' });
+        if (row.email === null)
+          throw new Refusal('INVALID_INPUT', { fields: { email: 'Este link foi feito sem e-mail.' } });
+        if (!(await sendsMails(root, config))) throw new Refusal('INVALID_INPUT', { fields: { email: NO_MAILS } });
+        await mailInvitation(deps, { ...link, email: row.email }, addressOf(request, token));
+        await audit(root, user, { action: 'approvalLinks.mail', entityId: idLink, entityName: link.title });
+        return { to: row.email };
+      },
     },
     async revoke({ id, idLink }, { db, user }) {
       await assertProjectExists(db, id);
@@ -127,11 +182,21 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
     async applyDecisions({ id, decisionFile: file, dryRun }, { db, user }) {
       await checkProject(db, id);
       const link = await lockLink(db, id, file.link);
-      await assertApplicable(db, deps.keys, link, file);
+      const applied = await checkDecisionFile(db, deps.keys, link, file);
+      if (applied && !dryRun) throw new Refusal('DECISIONS_APPLIED');
       const decisions = dryRun ? await previewDecisions(db, link, file) : await applyDecisionFile(db, user, link, file);
-      return { link: await getLink(db, id, file.link), decisions };
+      return { link: await getLink(db, id, file.link), applied, decisions };
     },
   });
+}
+
+/** The prompts that changed since the client decided, as the link's next round; their number. */
+async function sendRound(db: Queryable, { id, projectId }: LinkRow, round: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update approval_link_prompts as lp set round = ${round}, sent_hash = p.audio_hash from prompts as p
+    where p.id = lp.prompt_id and lp.link_id = ${id} and p.project_id = ${projectId} and p.removed_at is null
+      and ${isToResend}`);
+  return rowCount ?? 0;
 }
 
 function choiceOf({ idPrompts, filter }: Asked): Choice {

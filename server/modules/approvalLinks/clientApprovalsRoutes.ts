@@ -19,9 +19,10 @@ import { findOrigin } from '#server/http/findOrigin.ts';
 import { lockPrompt } from '#server/modules/prompts/promptQueries.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { findLightCopy } from '#server/modules/prompts/lightCopy.ts';
+import { findMediaSession } from '#server/modules/sessions/session.ts';
 import { audioName } from '#server/modules/storedNames.ts';
 import { slugOf } from '#common/fileNames.ts';
-import { hashCode } from './codeMailJob.ts';
+import { hashCode } from './clientMails.ts';
 import { type ClientDoor, findClient, type LinkRow, lockOpenLink, openClientSession } from './clientSession.ts';
 import { clientActor, decideAsClient } from './decideAsClient.ts';
 import { getClientPrompt, getLot, isCodeClosed, promptGone, selectOfLink } from './linkQueries.ts';
@@ -55,7 +56,12 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
     open: {
       prepareAndTransact: async ({ token }, { root, request, reply, transact }) => {
         const link = await door.open(root, token, request);
-        return transact(async (db) => ({ idLink: link.id, ...(await openClientSession(db, config, link, reply)) }));
+        const signedIn = await findMediaSession(deps, request);
+        const isSender = signedIn !== undefined && signedIn.user.id === link.createdById;
+        return transact(async (db) => ({
+          idLink: link.id,
+          ...(await openClientSession(db, config, link, { reply, isSender })),
+        }));
       },
     },
     sendCode: {
@@ -92,7 +98,7 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
     },
     async decide({ idLink: _idLink, id, ...asked }, { db, client }) {
       const link = await lockOpenLink(db, client);
-      await decideAsClient(db, link, { ...asked, requestId: id });
+      await decideAsClient(db, link, { ...asked, requestId: id, isSender: client.isSender });
       return getClientPrompt(db, link, asked.idPrompt);
     },
     async comment({ idLink: _idLink, idPrompt, ...given }, { db, client, request }) {

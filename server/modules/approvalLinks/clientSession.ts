@@ -64,10 +64,11 @@ export async function openClientSession(
   db: Queryable,
   config: Config,
   { id, email, expiresAt }: LinkRow,
-  reply: FastifyReply,
+  { reply, isSender }: { readonly reply: FastifyReply; readonly isSender: boolean },
 ): Promise<{ needsCode: boolean }> {
   const token = newToken();
-  await db.insert(approvalSessions).values({ hash: hashToken(token), linkId: id, isVerified: email === null });
+  const isVerified = email === null;
+  await db.insert(approvalSessions).values({ hash: hashToken(token), linkId: id, isVerified, isSender });
   const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
   reply.setCookie(cookieName(config), token, { ...cookieOptions(config, id), maxAge });
   return { needsCode: email !== null };
@@ -123,14 +124,26 @@ export function openClientDoor(deps: LimiterDeps & { readonly config: Config }):
 /** The session, if its link is still open. */
 export async function findClient(db: Queryable, sessionHash: Buffer): Promise<ApprovalClient | undefined> {
   const [row] = await db
-    .select({ link: approvalLinks, isVerified: approvalSessions.isVerified })
+    .select({
+      link: approvalLinks,
+      isVerified: approvalSessions.isVerified,
+      isSender: approvalSessions.isSender,
+    })
     .from(approvalSessions)
     .innerJoin(approvalLinks, eq(approvalLinks.id, approvalSessions.linkId))
     .innerJoin(projects, eq(projects.id, approvalLinks.projectId))
     .where(and(eq(approvalSessions.hash, sessionHash), isOpen));
   if (!row) return undefined;
   const { id, projectId, clientName, expiresAt } = row.link;
-  return { linkId: id, projectId, name: clientName, expiresAt, isVerified: row.isVerified, sessionHash };
+  return {
+    linkId: id,
+    projectId,
+    name: clientName,
+    expiresAt,
+    isVerified: row.isVerified,
+    isSender: row.isSender,
+    sessionHash,
+  };
 }
 
 /** Removes a link's sessions: their browsers must open its new address. */

@@ -4,6 +4,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { withinAudio } from '#server/modules/comments/comments.ts';
 import { audit } from '#server/modules/audit/audit.ts';
+import { checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { lockPrompt } from '#server/modules/prompts/promptQueries.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import {
@@ -21,7 +22,12 @@ import { approvalLinkPrompts, approvalLinks } from './schema.ts';
 
 type Said = typeof approvalLinkPrompts.$inferSelect;
 type Prompt = typeof prompts.$inferSelect;
-type Decision = Omit<ClientDecisionInput, 'id'> & { readonly requestId: string; readonly decidedAt?: Date };
+type Decision = Omit<ClientDecisionInput, 'id'> & {
+  readonly requestId: string;
+  readonly decidedAt?: Date;
+  /** True if it came from a browser in which whoever made the link is signed in. */
+  readonly isSender?: boolean;
+};
 
 const AUDIO_CHANGED = 'Este áudio mudou depois que você o ouviu. Ouça o novo e decida de novo.';
 
@@ -36,6 +42,8 @@ export const clientActor = ({ id, clientName }: Pick<LinkRow, 'id' | 'clientName
  * heard; a repeat with the same request id changes nothing.
  */
 export async function decideAsClient(tx: Queryable, link: LinkRow, asked: Decision): Promise<void> {
+  // The policy stays as it is until the decision is stored.
+  await checkProject(tx, link.projectId);
   const before = await lockPrompt(tx, asked.idPrompt);
   const [said] = await tx
     .select()
@@ -53,8 +61,8 @@ export async function decideAsClient(tx: Queryable, link: LinkRow, asked: Decisi
   if (asked.decision === 'change' && asked.reason === '')
     throw new Refusal('INVALID_INPUT', { fields: { reason: 'Diga o que deve mudar.' } });
   const atMs = await withinAudio(tx, audioHash, asked.atMs);
-  const now = { ...said, ...decidedColumns({ ...asked, atMs }, audioHash) };
-  await applyToPrompt(tx, link, before, now);
+  const now = { ...said, ...decidedColumns({ ...asked, atMs }, before) };
+  await applyToPrompt(tx, link, before, { ...now, isSender: asked.isSender ?? false });
   await tx
     .update(approvalLinkPrompts)
     .set(now)
@@ -63,7 +71,10 @@ export async function decideAsClient(tx: Queryable, link: LinkRow, asked: Decisi
   await recordFinish(tx, link);
 }
 
-function decidedColumns({ decision, reason, atMs, requestId, decidedAt = new Date() }: Decision, audioHash: string) {
+function decidedColumns(
+  { decision, reason, atMs, requestId, decidedAt = new Date() }: Decision,
+  { audioHash, text }: Prompt,
+) {
   const isUndone = decision === 'undo';
   return {
     requestId,
@@ -71,17 +82,24 @@ function decidedColumns({ decision, reason, atMs, requestId, decidedAt = new Dat
     audioHash: isUndone ? null : audioHash,
     reason: decision === 'change' ? reason : null,
     atMs: decision === 'change' ? atMs : null,
-    decidedAt: isUndone ? null : decidedAt,
+    decidedText: isUndone ? null : text,
+    decidedAt,
   };
 }
 
 /** A change that the client asks for rejects the prompt, and shows in the review as any other rejection. */
-async function applyToPrompt(tx: Queryable, link: LinkRow, before: Prompt, now: Said): Promise<void> {
+async function applyToPrompt(
+  tx: Queryable,
+  link: LinkRow,
+  before: Prompt,
+  { isSender, ...now }: Said & { readonly decidedAt: Date; readonly isSender: boolean },
+): Promise<void> {
   const audioHash = before.audioHash!;
-  const judge = { linkId: link.id, byName: link.clientName };
+  const byName = isSender ? `${link.clientName} (no navegador de ${link.createdByName})` : link.clientName;
+  const judge = { linkId: link.id, byName };
   const isOwnRejection = await isRejectedByLink(tx, before.id, audioHash, link.id);
   if (isOwnRejection && now.decision !== 'change') await takeBackRejection(tx, before.id);
-  if (now.decision === 'approved') await approveAudio(tx, before.id, audioHash, judge, now.decidedAt!);
+  if (now.decision === 'approved') await approveAudio(tx, before.id, audioHash, judge, now.decidedAt);
   else await takeBackApproval(tx, before.id, audioHash, judge);
   if (now.decision === 'change' && (isOwnRejection || before.review !== 'rejected'))
     await rejectAudio(tx, [before.id], rejectionOf(link, now), judge);

@@ -26,23 +26,23 @@ interface Effect extends Pick<Decision, 'idPrompt' | 'decision' | 'reason'> {
 export const fileKeyOf = (keys: Pick<SessionKeys, 'digest'>, linkId: number): Buffer =>
   keys.digest(JSON.stringify(['approval file', linkId]));
 
-/** Refuses a file that was altered, made elsewhere, revoked or applied before. */
-export async function assertApplicable(
+/** Who applied the file before, and when. Refuses one that was altered, made elsewhere, or whose link was revoked. */
+export async function checkDecisionFile(
   tx: Queryable,
   keys: Pick<SessionKeys, 'digest'>,
   link: LinkRow,
   { decisions, signature }: DecisionFile,
-): Promise<void> {
+): Promise<{ by: string; at: string } | null> {
   const own = createHmac('sha256', fileKeyOf(keys, link.id)).update(signedText(link.id, decisions)).digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== own.length || !timingSafeEqual(own, given)) throw new Refusal('DECISIONS_ALTERED');
   const { status } = await getLink(tx, link.projectId, link.id);
   if (status === 'revoked') throw new Refusal('CONFLICT', { message: 'Este link foi revogado: envie outro.' });
   const [applied] = await tx
-    .select({ at: appliedDecisionFiles.createdAt })
+    .select({ by: appliedDecisionFiles.byName, at: appliedDecisionFiles.createdAt })
     .from(appliedDecisionFiles)
     .where(eq(appliedDecisionFiles.signature, own));
-  if (applied) throw new Refusal('DECISIONS_APPLIED');
+  return applied ? { ...applied, at: applied.at.toISOString() } : null;
 }
 
 /** Effect that each decision of the file would have now. */
@@ -71,17 +71,18 @@ interface Row {
   readonly said: typeof approvalLinkPrompts.$inferSelect;
 }
 
-function effectOf(given: Decision, row: Row | undefined, { expiresAt }: LinkRow): DecisionEffect {
+function effectOf(given: Decision, row: Row | undefined, link: LinkRow): DecisionEffect {
   if (!row) return 'gone';
   const { prompt, said } = row;
   // The client's clock is the client's own, so that the time at which the file comes back decides.
-  const isLate = new Date() >= expiresAt;
-  if (prompt.status !== 'PROCESSED' || prompt.audioHash !== given.audio || isLate) return 'outdated';
+  if (new Date() >= link.expiresAt) return 'late';
+  if (prompt.status !== 'PROCESSED' || prompt.audioHash !== given.audio) return 'outdated';
   const isSame =
     said.decision === given.decision &&
     said.audioHash === given.audio &&
     (said.reason ?? '') === (given.decision === 'change' ? (given.reason ?? '') : '');
-  return isSame ? 'same' : 'applies';
+  if (isSame) return 'same';
+  return said.decidedAt !== null && said.decidedAt > timeOf(given.decidedAt, link) ? 'newer' : 'applies';
 }
 
 /** The client's time, within what the server knows: after the link was made, and before now. */

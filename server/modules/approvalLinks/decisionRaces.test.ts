@@ -80,7 +80,31 @@ test('the server’s clock tells whether a file came back in time, whatever the 
   await server.db.execute(sql`update approval_link_prompts set decision = null where link_id = ${link.id}`);
   await server.db.execute(sql`update approval_links set expires_at = now() where id = ${link.id}`);
   const late = await bring(fileOf(link.id, decided, link.createdAt));
-  expect(late.decisions).toMatchObject([{ effect: 'outdated' }]);
+  expect(late.decisions).toMatchObject([{ effect: 'late' }]);
+});
+
+test('a file tells of each decision why it does not count, and a second one of the same changes nothing', async () => {
+  const { idProject, ids } = await newLot(2);
+  const link = await send(idProject, ids);
+  const client = await openLink(server.origin, link);
+  const { prompts: lot } = await client.call(clientApprovals.get, { idLink: link.id });
+  const decided = lot.map(({ id, audio }) => ({ idPrompt: id, audio: audio! }));
+  const file = fileOf(link.id, decided);
+  // Of the first prompt, the client decides anew by the link, and takes that back, before the file comes back.
+  const about = { idLink: link.id, idPrompt: ids[0]!, audio: decided[0]!.audio };
+  await client.call(clientApprovals.decide, { ...about, id: randomUUID(), decision: 'change', reason: 'Devagar.' });
+  await client.call(clientApprovals.decide, { ...about, id: randomUUID(), decision: 'undo' });
+  const look = () => user.call(approvalLinks.applyDecisions, { id: idProject, decisionFile: file, dryRun: true });
+  const seen = await look();
+  expect(seen.applied).toBeNull();
+  expect(seen.decisions.map(({ effect }) => effect)).toEqual(['newer', 'applies']);
+  await user.call(approvalLinks.applyDecisions, { id: idProject, decisionFile: file });
+  const again = await look();
+  expect(again.applied).toMatchObject({ by: 'Ugo Usuário' });
+  expect(again.decisions.map(({ effect }) => effect)).toEqual(['newer', 'same']);
+  const { status, body } = await user.ask(approvalLinks.applyDecisions, { id: idProject, decisionFile: file });
+  expect([status, body]).toMatchObject([409, { code: 'DECISIONS_APPLIED' }]);
+  expect(await user.call(approvalLinks.get, { id: idProject, idLink: link.id })).toMatchObject({ approved: 1 });
 });
 
 test('files of two links decide about the same prompts at once, in whatever order they name them', async () => {

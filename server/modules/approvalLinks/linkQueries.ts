@@ -1,14 +1,23 @@
+import { diffWordsWithSpace } from 'diff';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ApprovalLink, LinkPrompt, LinkStatus } from '#contract/approvalLinks.ts';
+import {
+  type ApprovalLink,
+  CHANGES_MAX,
+  type LinkPrompt,
+  type LinkStatus,
+  type RequestedChange,
+} from '#contract/approvalLinks.ts';
 import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { SpokenPiece } from '#contract/audio.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { listComments, listCommentsOfLink } from '#server/modules/comments/comments.ts';
+import { selectByIds, toPrompt } from '#server/modules/prompts/promptQueries.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
 import type { LinkRow } from './clientSession.ts';
-import { approvalLinkPrompts, approvalLinks, isKeyOff } from './schema.ts';
+import { approvalLinkPrompts, approvalLinks, isKeyOff, isOutdated, isToResend } from './schema.ts';
 
 /** Bytes per second of the light copy, and of the page around the audio; base64 adds a third. */
 const OPUS_BYTES_A_SECOND = 4500;
@@ -25,7 +34,8 @@ const counted = sql<string>`(
     'total', count(*),
     'approved', count(*) filter (where decision = 'approved' and lp.audio_hash = p.audio_hash),
     'changes', count(*) filter (where decision = 'change' and lp.audio_hash = p.audio_hash),
-    'outdated', count(*) filter (where decision is not null and lp.audio_hash is distinct from p.audio_hash),
+    'outdated', count(*) filter (where ${isOutdated}),
+    'toResend', count(*) filter (where ${isToResend}),
     'seconds', coalesce(sum(a.duration), 0)
   ) from approval_link_prompts as lp join prompts as p on p.id = lp.prompt_id
     left join audios as a on a.hash = p.audio_hash
@@ -35,6 +45,7 @@ interface Counts {
   approved: number;
   changes: number;
   outdated: number;
+  toResend: number;
   seconds: number;
 }
 
@@ -65,7 +76,8 @@ export async function lockLink(db: Queryable, projectId: number, idLink: number)
   return row;
 }
 
-function toLink(row: LinkRow, { total, approved, changes, outdated, seconds }: Counts, isOff: boolean): ApprovalLink {
+function toLink(row: LinkRow, counts: Counts, isOff: boolean): ApprovalLink {
+  const { total, approved, changes, outdated, toResend, seconds } = counts;
   return {
     id: row.id,
     idProject: row.projectId,
@@ -81,6 +93,11 @@ function toLink(row: LinkRow, { total, approved, changes, outdated, seconds }: C
     approved,
     changes,
     outdated,
+    toResend,
+    round: row.round,
+    roundAt: (row.roundAt ?? row.createdAt).toISOString(),
+    reminds: row.reminds,
+    remindedAt: row.remindedAt?.toISOString() ?? null,
     fileBytes: Math.round(PAGE_BYTES + ((seconds * OPUS_BYTES_A_SECOND + total * CLIP_BYTES) * 4) / 3),
     createdBy: row.createdByName,
     createdAt: row.createdAt.toISOString(),
@@ -105,15 +122,49 @@ function statusOf({ revokedAt, expiresAt, openedAt }: LinkRow, isFinished: boole
 /** The link's prompts with the client's decisions, in the order of the link. */
 export async function listLinkPrompts(db: Queryable, { id, projectId }: LinkKey): Promise<LinkPrompt[]> {
   const rows = await selectOfLink(db, { id, projectId });
+  const commented = await listCommentsOfLink(db, id);
+  const commentsOf = (idPrompt: number) =>
+    (commented.get(idPrompt) ?? []).flatMap(({ isClient, text }) => (isClient && text !== null ? [text] : []));
   return rows.map(({ prompt, said }) => ({
     idPrompt: prompt.id,
     name: prompt.name,
     decision: said.decision,
     reason: said.reason,
     atMs: said.atMs,
-    decidedAt: said.decidedAt?.toISOString() ?? null,
+    decidedAt: said.decision === null ? null : (said.decidedAt?.toISOString() ?? null),
     isOutdated: said.decision !== null && said.audioHash !== prompt.audioHash,
+    round: said.round,
+    comments: commentsOf(prompt.id),
   }));
+}
+
+/** Changes that clients of live links asked for and that no later round has carried, oldest first. */
+export async function listChanges(db: Queryable, projectId: number, links: readonly ApprovalLink[]) {
+  const live = links.filter(({ status }) => status !== 'revoked' && status !== 'ended');
+  if (live.length === 0) return [];
+  const { rows } = await db.execute<Pick<RequestedChange, 'idLink' | 'reason' | 'atMs' | 'state'> & ChangeRow>(sql`
+    select lp.link_id as "idLink", lp.prompt_id as "idPrompt", lp.reason, lp.at_ms as "atMs", lp.decided_at as at,
+      case when p.status = 'FAILED' then 'failed' when p.status <> 'PROCESSED' then 'making'
+        when ${isToResend} then 'ready' else 'asked' end as state
+    from approval_link_prompts as lp join prompts as p on p.id = lp.prompt_id
+    where lp.link_id in (${sql.join(
+      live.map(({ id }) => sql`${id}`),
+      sql`, `,
+    )}) and lp.decision = 'change' and p.project_id = ${projectId} and p.removed_at is null
+      and not (${isOutdated} and lp.sent_hash is not distinct from p.audio_hash)
+    order by lp.decided_at, lp.prompt_id limit ${CHANGES_MAX}`);
+  const found = await selectByIds(db, [...new Set(rows.map(({ idPrompt }) => idPrompt))]);
+  const shown = new Map(found.map((row) => [row.prompt.id, toPrompt(row)]));
+  const clients = new Map(live.map(({ id, client }) => [id, client]));
+  return rows.flatMap(({ idPrompt, at, reason, ...row }) => {
+    const prompt = shown.get(idPrompt);
+    const client = clients.get(row.idLink)!;
+    return prompt ? [{ ...row, client, reason: reason ?? '', at: new Date(at).toISOString(), prompt }] : [];
+  });
+}
+interface ChangeRow extends Record<string, unknown> {
+  readonly idPrompt: number;
+  readonly at: string;
 }
 
 type LinkKey = Pick<LinkRow, 'id' | 'projectId'>;
@@ -164,8 +215,19 @@ function toClientPrompt({ prompt, said, duration, curve, spoken }: OfLink, comme
     reason: isCurrent ? said.reason : null,
     atMs: isCurrent ? said.atMs : null,
     earlier: isCurrent ? null : said.decision,
+    difference: isCurrent || said.decision === null ? null : differenceOf(said.decidedText, prompt.text),
+    earlierReason: isCurrent ? null : said.reason,
+    round: said.round,
     comments: [...comments],
   };
+}
+
+function differenceOf(before: string | null, after: string): ClientPrompt['difference'] {
+  if (before === null || before === after) return null;
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    is: added ? 'new' : removed ? 'gone' : 'same',
+    words: value,
+  }));
 }
 
 /** Null if the audio is read as written. */
@@ -191,11 +253,16 @@ export const promptGone = () => new Refusal('NOT_FOUND', { message: 'Este áudio
 export async function getLot(db: Queryable, link: LinkRow): Promise<ClientLot> {
   const rows = await selectOfLink(db, link);
   const comments = await listCommentsOfLink(db, link.id);
+  const { installationName } = await readSettings(db);
   return {
     id: link.id,
     title: link.title,
     note: link.note,
     client: link.clientName,
+    sender: link.createdByName,
+    company: installationName,
+    round: link.round,
+    roundAt: (link.roundAt ?? link.createdAt).toISOString(),
     mayDownload: link.mayDownload,
     expiresAt: link.expiresAt.toISOString(),
     prompts: rows.map((row) => toClientPrompt(row, comments.get(row.prompt.id) ?? [])),

@@ -30,6 +30,13 @@ export const approvalLinks = pgTable(
     /** Wrong codes since the link was made or renewed; too many of them close it to new browsers. */
     wrongCodes: integer('wrong_codes').notNull().default(0),
     openedAt: moment('opened_at'),
+    /** Number of times that the link was sent: each time after the first with what changed since the client decided. */
+    round: integer('round').notNull().default(1),
+    /** When the latest round was sent; null in the first one. */
+    roundAt: moment('round_at'),
+    /** False if the client is not reminded by mail before the link ends. */
+    reminds: boolean('reminds').notNull().default(true),
+    remindedAt: moment('reminded_at'),
     /** When every prompt of the link had a decision. */
     finishedAt: moment('finished_at'),
     revokedAt: moment('revoked_at'),
@@ -68,8 +75,14 @@ export const approvalLinkPrompts = pgTable(
     /** Audio that the decision is about; it does not apply to any other. */
     audioHash: text('audio_hash'),
     reason: text('reason'),
+    /** Text of the prompt when the client decided; null for decisions from before it was kept. */
+    decidedText: text('decided_text'),
+    /** Latest round that carried the prompt, and its audio then; null in the first round. */
+    round: integer('round').notNull().default(1),
+    sentHash: text('sent_hash'),
     /** Milliseconds from the start of the audio that a requested change is about. */
     atMs: integer('at_ms'),
+    /** When the client decided, or took that back. */
     decidedAt: moment('decided_at'),
     /** Id that the client's device gave to its latest request, so that a repeat changes nothing. */
     requestId: uuid('request_id'),
@@ -89,6 +102,8 @@ export const approvalSessions = pgTable(
       .notNull()
       .references(() => approvalLinks.id, { onDelete: 'cascade' }),
     isVerified: boolean('is_verified').notNull(),
+    /** True if whoever made the link opened it in a browser in which that person is signed in. */
+    isSender: boolean('is_sender').notNull().default(false),
     codeHash: bytes('code_hash'),
     codeExpiresAt: moment('code_expires_at'),
     codeTries: integer('code_tries').notNull().default(0),
@@ -106,3 +121,9 @@ export const appliedDecisionFiles = pgTable('applied_decision_files', {
   byName: text('by_name').notNull(),
   createdAt,
 });
+
+/** The prompt `p` has other audio than the one that its row `lp` of the link decides on. */
+export const isOutdated = sql`decision is not null and lp.audio_hash is distinct from p.audio_hash`;
+/** It has good audio that no round has carried yet. */
+export const isToResend = sql`${isOutdated} and p.status = 'PROCESSED' and p.review <> 'rejected'
+  and lp.sent_hash is distinct from p.audio_hash`;

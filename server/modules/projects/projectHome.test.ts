@@ -31,6 +31,7 @@ test('an empty project has nothing that waits', async () => {
     rejectedByClient: 0,
     reviewPlace: null,
     openLinks: 0,
+    toResend: 0,
     zipChanges: null,
     events: null,
   });

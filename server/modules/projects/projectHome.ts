@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '#server/db/database.ts';
 import { countUpTo } from '#server/db/lists/pageOfIds.ts';
 import { auditLog } from '#server/modules/audit/schema.ts';
-import { approvalLinks, isKeyOff } from '#server/modules/approvalLinks/schema.ts';
+import { approvalLinks, isKeyOff, isToResend } from '#server/modules/approvalLinks/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { getProject } from './projectQueries.ts';
@@ -32,6 +32,7 @@ export async function getProjectHome(db: Queryable, id: number, user: AuthUser):
     rejectedByClient: verdicts.rejectedByClient,
     reviewPlace: isBegun ? await findReviewPlace(db, id, user.id) : null,
     openLinks: await countOpenLinks(db, id),
+    toResend: await countToResend(db, id),
     zipChanges:
       zip?.isStale && zipPath !== null && zip.madeAt ? await countChanges(db, id, new Date(zip.madeAt)) : null,
     events: hasPermission(user.role, 'audit') ? await listEvents(db, id) : null,
@@ -56,14 +57,25 @@ function waiting(
 }
 
 async function countOpenLinks(db: Queryable, projectId: number): Promise<number> {
-  const open = and(
+  const open = and(isLive(projectId), isNull(approvalLinks.finishedAt));
+  return (await countUpTo(db, { from: sql`${approvalLinks}`, where: open })).total;
+}
+
+const isLive = (projectId: number) =>
+  and(
     eq(approvalLinks.projectId, projectId),
     isNull(approvalLinks.revokedAt),
-    isNull(approvalLinks.finishedAt),
     gt(approvalLinks.expiresAt, sql`now()`),
     sql`not ${isKeyOff}`,
   );
-  return (await countUpTo(db, { from: sql`${approvalLinks}`, where: open })).total;
+
+async function countToResend(db: Queryable, projectId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct p.id)::int as count from ${approvalLinks}
+      join approval_link_prompts as lp on lp.link_id = ${approvalLinks.id}
+      join prompts as p on p.id = lp.prompt_id and p.project_id = ${projectId} and p.removed_at is null
+    where ${isLive(projectId)} and ${isToResend}`);
+  return rows[0]!.count;
 }
 
 /** Prompts that were made or changed since a moment; the two conditions are served by an index each. */
@@ -82,7 +94,7 @@ const LOOKED_AT = 5000;
 const SHOWN = 10;
 
 const ofProject = ['prompts.createFromFile', 'prompts.import'];
-const ofLink = ['create', 'renew', 'revoke', 'open', 'file', 'applyFile'].map((verb) => `approvalLinks.${verb}`);
+const ofLink = ['create', 'renew', 'sendAgain', 'mail', 'revoke', 'open', 'file', 'applyFile'].map((verb) => `approvalLinks.${verb}`);
 
 /** The latest acts on the project, its prompts and its links, newest first. */
 async function listEvents(db: Queryable, projectId: number): Promise<ProjectEvent[]> {

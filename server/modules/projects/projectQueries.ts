@@ -98,6 +98,7 @@ function toProject({ project, counts }: Row): Project {
     approvalPolicy: project.approvalPolicy,
     approvalPolicySet:
       project.policyAt === null ? null : { by: project.policyByName ?? '', at: project.policyAt.toISOString() },
+    othersApprove: project.othersApprove,
     reviewRule:
       project.reviewRuleAt === null
         ? null

@@ -18,6 +18,8 @@ import { getProjectHome } from './projectHome.ts';
 import { openPack } from './packs/openPack.ts';
 import { zipChoiceOf } from './packs/zipUse.ts';
 import { previewZip } from './previewZip.ts';
+import { assertProjectExists } from '#server/modules/prompts/assertProjectExists.ts';
+import { previewPolicy } from './verdictCounts.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
 import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { zipNameOf } from '#common/fileNames.ts';
@@ -123,13 +125,19 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       });
       return getProject(db, id);
     },
-    async setApprovalPolicy({ id, policy }, { db, user }) {
+    async previewApprovalPolicy({ id, policy }, { db }) {
+      await assertProjectExists(db, id);
+      return previewPolicy(db, id, policy);
+    },
+    async setApprovalPolicy({ id, policy, othersApprove: asked }, { db, user }) {
       const project = await lockProject(db, id);
-      if (project.approvalPolicy === policy) return getProject(db, id);
+      const othersApprove = asked ?? project.othersApprove;
+      if (project.approvalPolicy === policy && project.othersApprove === othersApprove) return getProject(db, id);
       await db
         .update(projects)
         .set({
           approvalPolicy: policy,
+          othersApprove,
           policyBefore: project.approvalPolicy,
           policyById: user.id,
           policyByName: nameOf(user),
@@ -142,8 +150,8 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
         action: 'projects.setApprovalPolicy',
         entityId: id,
         entityName: project.name,
-        before: { approvalPolicy: project.approvalPolicy },
-        after: { approvalPolicy: policy },
+        before: { approvalPolicy: project.approvalPolicy, othersApprove: project.othersApprove },
+        after: { approvalPolicy: policy, othersApprove },
       });
       return getProject(db, id);
     },

@@ -50,6 +50,8 @@ export const projects = pgTable(
     policyById: integer('policy_by_id').references(() => users.id, { onDelete: 'set null' }),
     policyByName: text('policy_by_name'),
     policyAt: moment('policy_at'),
+    /** True if the yes of who made a prompt or its audio does not count. */
+    othersApprove: boolean('others_approve').notNull().default(false),
     changedAt,
     changedByName,
     removedAt,

@@ -30,6 +30,30 @@ export async function countVerdicts(db: Queryable, projectId: number, policy: Ap
   return { ...counts, ...rows[0]! };
 }
 
+/** What a policy would change at once: audio that it approves, and approved audio that it lets wait. */
+export async function previewPolicy(
+  db: Queryable,
+  projectId: number,
+  policy: ApprovalPolicy,
+): Promise<{ approved: number; waiting: number }> {
+  const satisfied = sql.raw(
+    { person: 'people > 0', two: 'people > 1', client: 'clients > 0', both: 'people > 0 and clients > 0' }[policy],
+  );
+  const { rows } = await db.execute<{ approved: number; waiting: number }>(sql`
+    select count(*) filter (where not is_approved and ${satisfied})::int as approved,
+      count(*) filter (where is_approved and not (${satisfied}))::int as waiting
+    from (
+      select bool_or(${isApprovedNow}) as is_approved, count(*) filter (where link_id is null) as people,
+        count(*) filter (where approval_links.project_id = prompts.project_id) as clients
+      from prompts join verdicts on prompt_id = prompts.id and verdicts.audio_hash = prompts.audio_hash and kind = 'yes'
+        left join approval_links on approval_links.id = link_id
+      where prompts.project_id = ${projectId} and prompts.removed_at is null and prompts.status = 'PROCESSED'
+        and not ${isRejectedNow}
+      group by prompts.id
+    ) as said`);
+  return rows[0]!;
+}
+
 /** Prompts at the start of a review among which its place is looked for. */
 const LOOKED_AT = 5000;
 

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Prompt } from '#contract/prompts.ts';
 import { mayDecide, meaningOf, type ReviewAct, type ReviewState } from '#common/review.ts';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import {
@@ -17,6 +20,7 @@ import { getPrompt, lockPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/modules/jobs.ts';
+import { checkProject } from './assertProjectExists.ts';
 import { checkVersion } from './checkVersion.ts';
 
 const AUDIO_CHANGED = 'O áudio mudou desde que você o ouviu. Ouça de novo.';
@@ -29,76 +33,104 @@ const isOtherAudio = ({ audioHash }: Row, path: string | undefined): boolean =>
 
 /** Rejects the audio, unless it is another one than the one that was heard. */
 export function invalidate(call: Call, id: number, reason: string, path: string | undefined): Promise<Prompt> {
-  return decide(call, id, 'invalidate', {
-    refuse: (before) => (isOtherAudio(before, path) ? AUDIO_CHANGED : undefined),
+  return decide(call, id, 'invalidate', (before) => ({
+    refuse: isOtherAudio(before, path) ? AUDIO_CHANGED : undefined,
     record: () => rejectAudio(call.db, [id], reason, judgeOf(call.user)),
-  });
+  }));
 }
 
 export function undoInvalidate(call: Call, id: number): Promise<Prompt> {
-  return decide(call, id, 'undoInvalidate', { record: () => takeBackRejection(call.db, id) });
+  return decide(call, id, 'undoInvalidate', () => ({ record: () => takeBackRejection(call.db, id) }));
 }
 
 export function revise(call: Call, id: number, path: string | undefined): Promise<Prompt> {
-  return decide(call, id, 'revise', {
-    refuse: (before) => (isOtherAudio(before, path) ? AUDIO_CHANGED : undefined),
+  return decide(call, id, 'revise', (before) => ({
+    refuse: isOtherAudio(before, path) ? AUDIO_CHANGED : undefined,
     record: () => markRevised(call.db, id, true),
-  });
+  }));
 }
 
 export function undoRevise(call: Call, id: number): Promise<Prompt> {
-  return decide(call, id, 'undoRevise', { record: () => markRevised(call.db, id, false) });
+  return decide(call, id, 'undoRevise', () => ({ record: () => markRevised(call.db, id, false) }));
 }
 
 /** A person's yes to the current audio; the database applies the project's policy to the approvals. */
-export async function approve(call: Call, id: number, path: string | undefined): Promise<Prompt> {
+export function approve(call: Call, id: number, path: string | undefined): Promise<Prompt> {
   const { db, user } = call;
-  await lockPrompt(db, id);
-  const isOwn = (await listApprovals(db, id)).some(({ userId }) => userId === user.id);
-  return decide(call, id, 'approve', {
-    first: (before) => {
-      if (before.status !== 'PROCESSED' || before.audioHash === null)
-        return 'Este prompt não tem áudio pronto para aprovar.';
-      return isOtherAudio(before, path) ? AUDIO_CHANGED : undefined;
-    },
-    refuse: () => (isOwn ? 'Você já aprovou este áudio.' : undefined),
-    record: ({ audioHash }) => approveAudio(db, id, audioHash!, judgeOf(user)),
+  return decide(call, id, 'approve', async (before) => {
+    const isOwn = (await listApprovals(db, id)).some(({ userId }) => userId === user.id);
+    const isRefused = isMadeBy(before, user) && (await asksOthers(db, before.projectId));
+    return {
+      first: whyNotApprovable(before, path),
+      refuse: isOwn ? 'Você já aprovou este áudio.' : isRefused ? OTHERS_APPROVE : undefined,
+      record: () => approveAudio(db, id, before.audioHash!, judgeOf(user)),
+    };
   });
 }
 
+function whyNotApprovable(before: Row, path: string | undefined): string | undefined {
+  if (before.status !== 'PROCESSED' || before.audioHash === null)
+    return 'Este prompt não tem áudio pronto para aprovar.';
+  return isOtherAudio(before, path) ? AUDIO_CHANGED : undefined;
+}
+
+const OTHERS_APPROVE = 'Neste projeto, quem fez o prompt ou o áudio não o aprova: outra pessoa aprova.';
+
+async function asksOthers(db: Queryable, projectId: number): Promise<boolean> {
+  const [project] = await db.select({ asks: projects.othersApprove }).from(projects).where(eq(projects.id, projectId));
+  return project!.asks;
+}
+
+/** Keeps the policy of the prompt's project as it is until the decision is stored, which follows it. */
+async function shareRule(db: Queryable, id: number): Promise<void> {
+  const [prompt] = await db.select({ projectId: prompts.projectId }).from(prompts).where(eq(prompts.id, id));
+  if (prompt) await checkProject(db, prompt.projectId);
+}
+
+/** True if the person made the prompt, or asked for or recorded its audio. */
+const isMadeBy = ({ createdById, askedByName }: Row, user: AuthUser) =>
+  createdById === user.id || askedByName === nameOf(user);
+
 /** Takes back the person's own yes, or that of the others here if they gave none; a client's yes stays. */
-export async function undoApprove(call: Call, id: number): Promise<Prompt> {
+export function undoApprove(call: Call, id: number): Promise<Prompt> {
   const { db, user } = call;
-  await lockPrompt(db, id);
-  const given = (await listApprovals(db, id)).filter(({ linkId }) => linkId === null);
-  const isOwn = given.some(({ userId }) => userId === user.id);
-  return decide(call, id, 'undoApprove', {
-    first: ({ review }) => {
-      if (given.length > 0) return undefined;
-      return meaningOf(review).isApproved ? 'Só o cliente desfaz o que ele aprovou.' : 'Este áudio não está aprovado.';
-    },
-    record: ({ audioHash }) => takeBackApproval(db, id, audioHash!, isOwn ? judgeOf(user) : 'people'),
+  return decide(call, id, 'undoApprove', async ({ audioHash, review }) => {
+    const given = (await listApprovals(db, id)).filter(({ linkId }) => linkId === null);
+    const isOwn = given.some(({ userId }) => userId === user.id);
+    const { isApproved } = meaningOf(review);
+    const why = isApproved ? 'Só o cliente desfaz o que ele aprovou.' : 'Este áudio não está aprovado.';
+    return {
+      first: given.length > 0 ? undefined : why,
+      record: () => takeBackApproval(db, id, audioHash!, isOwn ? judgeOf(user) : 'people'),
+    };
   });
 }
 
 interface Decision {
-  /** Why the prompt does not take the decision: looked at before its state of review, and after. */
-  readonly first?: (before: Row) => string | undefined;
-  readonly refuse?: (before: Row) => string | undefined;
-  readonly record: (before: Row) => Promise<void>;
+  /** Why the prompt does not take the decision: told before what its state of review says, and after. */
+  readonly first?: string | undefined;
+  readonly refuse?: string | undefined;
+  readonly record: () => Promise<void>;
 }
 
 /**
  * Applies a reviewer's decision; one that the prompt's state no longer allows is a conflict with the current record.
  */
-async function decide(call: Call, id: number, act: ReviewAct, { first, refuse, record }: Decision): Promise<Prompt> {
+async function decide(
+  call: Call,
+  id: number,
+  act: ReviewAct,
+  judge: (before: Row) => Decision | Promise<Decision>,
+): Promise<Prompt> {
   const { db, user } = call;
+  await shareRule(db, id);
   const before = await lockPrompt(db, id);
   await checkVersion(call, before);
-  const why = first?.(before) ?? whyNot(act, before.review) ?? refuse?.(before);
+  const { first, refuse, record } = await judge(before);
+  const why = first ?? whyNot(act, before.review) ?? refuse;
   if (why !== undefined) throw await conflict(call, id, why);
   const was = await readDecided(db, id);
-  await record(before);
+  await record();
   await db
     .update(prompts)
     .set({ ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })

@@ -13,9 +13,13 @@ export interface LinkClient extends Api {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Opens an approval link as a browser does, and calls with its cookie. */
-export async function openLink(origin: string, { url }: { url: string }): Promise<LinkClient> {
-  const opened = await client(origin, undefined).ask(clientApprovals.open, { token: tokenOf(url) });
+/** Opens an approval link as a browser does, which may be signed in as somebody, and calls with its cookie. */
+export async function openLink(
+  origin: string,
+  { url }: { url: string },
+  browser: Api = client(origin, undefined),
+): Promise<LinkClient> {
+  const opened = await browser.ask(clientApprovals.open, { token: tokenOf(url) });
   if (opened.status !== 200) throw new Error(`${opened.status} ${JSON.stringify(opened.body)}`);
   const cookie = cookiesOf(opened.headers);
   const send = (path: string, init?: RequestInit) =>
