@@ -9,10 +9,13 @@ export const approvalLinks = hooksOf('approvalLinks', endpoints, {
   queries: {
     list: ['ApprovalLink'],
     get: ['ApprovalLink'],
+    changes: ['ApprovalLink', 'Prompt'],
   },
   mutations: {
     create: ['ApprovalLink'],
     renew: ['ApprovalLink'],
+    sendAgain: ['ApprovalLink'],
+    mailAddress: [],
     revoke: ['ApprovalLink'],
     // A dry run changes nothing; refetching the lists after it costs little.
     applyDecisions: ['ApprovalLink', 'Prompt', 'Project'],

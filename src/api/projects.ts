@@ -6,6 +6,7 @@ export const projects = hooksOf('projects', endpoints, {
     list: ['Project'],
     get: ['Project'],
     home: ['Project', 'Prompt', 'ApprovalLink'],
+    previewApprovalPolicy: ['Project', 'Prompt'],
     zipNames: ['Project', 'Prompt'],
   },
   mutations: {

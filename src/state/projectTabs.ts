@@ -7,7 +7,7 @@ export const pathOfTab = (idProject: number, tab: ProjectTab): string =>
 
 /** The tab of a project at an address, if there is one. */
 export function findTab(path: string): { readonly id: number; readonly tab: ProjectTab } | undefined {
-  const [, id, segment = ''] = /^\/dashboard\/projects\/(\d+)(?:\/([^/?]+))?\/?(?:\?|$)/.exec(path) ?? [];
+  const [, id, segment = ''] = /^\/dashboard\/projects\/(\d+)(?:\/([^/?]+)(?:\/changes)?)?\/?(?:\?|$)/.exec(path) ?? [];
   const tab = projectTabs.find((one) => one === segment);
   return id === undefined || tab === undefined ? undefined : { id: Number(id), tab };
 }

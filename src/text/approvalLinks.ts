@@ -1,4 +1,4 @@
-import type { ClientDecision, DecisionEffect, LinkStatus } from '#contract/approvalLinks.ts';
+import type { ChangeState, ClientDecision, DecisionEffect, LinkStatus } from '#contract/approvalLinks.ts';
 import type { ApprovalPolicy } from '#contract/projects.ts';
 import { formatCount } from '#common/formatCount.ts';
 import { plural } from './common.ts';
@@ -12,6 +12,26 @@ interface Invitation {
   readonly url: string;
   readonly lastDay: string;
   readonly hasCode: boolean;
+}
+
+/** What the message about a new round says. */
+interface NewRound {
+  readonly client: string;
+  readonly title: string;
+  readonly sent: number;
+  readonly sender: string;
+}
+
+const OF_RULE =
+  'prompts que já têm os aprovadores desta regra passam a aprovados, e entram em zips, pacotes e no download automático';
+
+function describeEffect({ approved, waiting }: { approved: number; waiting: number }): string {
+  const gains =
+    approved === 0
+      ? 'nenhum prompt passa a aprovado'
+      : `${plural(approved, 'prompt passa a aprovado e entra', 'prompts passam a aprovados e entram')} em zips, ` +
+        'pacotes e no download automático';
+  return waiting === 0 ? gains : `${gains}; ${plural(waiting, 'aprovado volta', 'aprovados voltam')} a esperar`;
 }
 
 /** Sending prompts to a client for approval, and the links that were sent. */
@@ -37,6 +57,7 @@ export const approvalLinks = {
     note: 'Recado (opcional)',
     expiresAt: 'Último dia',
     mayDownload: 'Pode baixar os áudios',
+    reminds: 'Lembrar por e-mail antes do fim, se faltar resposta',
   },
   withRejected: (amount: number) =>
     amount === 1 ? 'Levar também o prompt invalidado' : 'Levar também os prompts invalidados',
@@ -57,6 +78,46 @@ export const approvalLinks = {
   messageCopied: 'Mensagem copiada.',
   whatsApp: 'WhatsApp',
   share: 'Compartilhar',
+  mail: (address: string) => `Enviar para ${address}`,
+  mailed: 'E-mail enviado',
+  mailFailed: 'O e-mail não saiu. Copie o link e envie você.',
+  sendAgain: (amount: number) => `Enviar de novo (${formatCount(amount)})`,
+  sendAgainTitle: (client: string) => `Enviar de novo a ${client}?`,
+  sendAgainBody: (amount: number, client: string) =>
+    `${amount === 1 ? 'Vai o áudio que mudou' : `Vão os ${formatCount(amount)} áudios que mudaram`} desde a resposta. ` +
+    `O link é o mesmo que ${client} já tem, e o que já foi aprovado continua aprovado.`,
+  sendAgainFailed: 'Não foi possível enviar de novo. Tente outra vez.',
+  sentAgain: (round: number) => `Rodada ${formatCount(round)} enviada`,
+  roundMailed: (client: string) => `Avisamos ${client} por e-mail. Se quiser, envie também esta mensagem.`,
+  roundNotMailed: 'Avise com esta mensagem: o link não muda.',
+  roundMessage: ({ client, title, sent, sender }: NewRound) =>
+    `Olá, ${client}! Aqui é ${sender}. ${sent === 1 ? 'Um áudio mudou' : `${formatCount(sent)} áudios mudaram`} em ` +
+    `“${title}”. Abra o mesmo link que você já tem e ouça só o que mudou: o que você aprovou continua aprovado.`,
+  round: (number: number, day: string) => `${formatCount(number)}ª rodada, ${day}`,
+  opened: (at: string) => `aberto em ${at}`,
+  reminded: (day: string) => `lembrete enviado em ${day}`,
+  changesTitle: 'Mudanças pedidas',
+  changesHelp: 'O que o cliente pediu, ao lado do texto e do áudio. Mude, ouça e envie de novo só o que mudou.',
+  seeLinks: 'Ver links',
+  seeChanges: (amount: number) => `Ver mudanças pedidas (${formatCount(amount)})`,
+  noChanges: 'Nenhuma mudança pedida espera por alguém.',
+  changeStates: {
+    asked: 'Pedida',
+    making: 'Fazendo o áudio',
+    failed: 'O áudio falhou',
+    ready: 'Pronta para enviar',
+  } satisfies Record<ChangeState, string>,
+  askedBy: (client: string, at: string) => `${client}, ${at}`,
+  listenAt: (seconds: string) => `Ouvir aos ${seconds} s`,
+  changeText: 'Texto',
+  remake: 'Gerar áudio',
+  remakeOf: (name: string) => `Gerar o áudio de ${name}`,
+  changeFailed: 'Não foi possível mudar o texto. Tente de novo.',
+  editVoice: 'Voz ou gravação',
+  next: 'Próximo',
+  nextAfter: (name: string) => `Próximo depois de ${name}`,
+  readyFor: (amount: number, client: string, title: string) =>
+    `${plural(amount, 'áudio mudou', 'áudios mudaram')} desde a resposta de ${client} em “${title}”.`,
   done: 'Pronto',
   empty: 'Nenhum link enviado ainda.',
   status: {
@@ -98,6 +159,7 @@ export const approvalLinks = {
   bringFailed: 'Não foi possível ler as decisões. Tente de novo.',
   bringTitle: 'O que muda',
   bringFrom: (title: string, client: string) => `Decisões de ${client} sobre “${title}”.`,
+  bringApplied: (by: string, at: string) => `${by} já trouxe este arquivo em ${at}. Ele não é aplicado de novo.`,
   bringApply: (amount: number) => `Aplicar ${plural(amount, 'decisão', 'decisões')}`,
   bringNothing: 'Nada muda: tudo já está assim ou o áudio mudou.',
   brought: (amount: number) => `${plural(amount, 'decisão aplicada', 'decisões aplicadas')}.`,
@@ -105,10 +167,14 @@ export const approvalLinks = {
     applies: 'aplica',
     same: 'já está assim',
     outdated: 'não vale: o áudio mudou depois',
+    late: 'não vale: o link já tinha terminado',
+    newer: 'não vale: há uma resposta mais nova pelo link',
     gone: 'não vale: o prompt não existe mais',
   } satisfies Record<DecisionEffect, string>,
   decisions: { approved: 'Aprovado', change: 'Mudança pedida' } satisfies Record<ClientDecision, string>,
   undecided: 'Sem decisão',
+  onlyChanges: 'Só mudanças pedidas',
+  commented: (comment: string) => `Comentou: ${comment}`,
   changedSince: 'mudou depois',
   at: (seconds: string) => `aos ${seconds} s`,
   codeClosed: 'códigos errados demais: gere um endereço novo',
@@ -122,10 +188,11 @@ export const approvalLinks = {
   } satisfies Record<ApprovalPolicy, string>,
   policySetBy: (by: string, day: string) => `Regra definida por ${by} em ${day}.`,
   policyLocked: 'Quem gerencia muda esta regra.',
+  othersApprove: 'Quem fez o prompt ou o áudio não aprova',
+  othersApproveHelp: 'Vale para as próximas aprovações.',
   policyWeaker: 'Mudar quem precisa aprovar?',
-  policyWeakerBody: (before: string, after: string) =>
-    `De “${before}” para “${after}”: prompts que já têm os aprovadores desta regra passam a aprovados, e entram em ` +
-    'zips, pacotes e no download automático. Quem escreve no projeto é avisado.',
+  policyWeakerBody: (before: string, after: string, effect?: { approved: number; waiting: number }) =>
+    `De “${before}” para “${after}”: ${effect ? describeEffect(effect) : OF_RULE}. Quem escreve no projeto é avisado.`,
   policyFailed: 'Não foi possível mudar a regra. Tente de novo.',
   offline: 'Sem rede. Os links aparecem quando a conexão voltar.',
 } as const;

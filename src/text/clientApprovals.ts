@@ -5,6 +5,29 @@ import { plural } from './common.ts';
 export const clientApprovals = {
   title: 'Aprovação',
   loading: 'Abrindo…',
+  asks: (sender: string, company: string) => `${sender}${company === '' ? '' : `, ${company},`} pede sua aprovação.`,
+  round: (number: number, day: string, amount: number) =>
+    `${formatCount(number)}ª rodada, ${day}: ${
+      amount === 1 ? '1 áudio para ouvir' : `${formatCount(amount)} áudios para ouvir`
+    }. O que você aprovou antes continua aprovado.`,
+  earlierRounds: (amount: number) => `Decididos em rodadas anteriores (${formatCount(amount)})`,
+  place: (at: number, of: number) => `${formatCount(at)} de ${formatCount(of)}`,
+  playAll: 'Ouvir todos',
+  stopAll: 'Parar',
+  showList: 'Ver lista',
+  showOne: 'Um por vez',
+  previous: 'Áudio anterior',
+  following: 'Próximo áudio',
+  nextOpen: 'Próximo sem decisão',
+  unheard: (amount: number) =>
+    amount === 1
+      ? 'Você aprovou 1 áudio sem ouvir até o fim.'
+      : `Você aprovou ${formatCount(amount)} sem ouvir até o fim.`,
+  youAsked: (reason: string) => `Você pediu: “${reason}”`,
+  difference: 'O que mudou no texto',
+  spot: (moment: string) => `Ponto do áudio: ${moment} s`,
+  spotOf: 'Ponto do áudio',
+  markPlace: 'É sobre um ponto do áudio',
   for: (client: string) => `Para ${client}`,
   until: (day: string) => `Vale até ${day}`,
   intro: 'Ouça cada áudio e diga se está aprovado. Suas respostas são enviadas na hora.',
@@ -24,14 +47,13 @@ export const clientApprovals = {
   undoOf: (name: string) => `Desfazer a decisão sobre ${name}`,
   reason: 'O que deve mudar?',
   reasonMissing: 'Diga o que deve mudar.',
-  place: (moment: string) => `O pedido é sobre o ponto ${moment} s do áudio.`,
   withoutPlace: 'É sobre o áudio todo',
   send: 'Enviar pedido',
   cancel: 'Cancelar',
   notReady: 'Este áudio está sendo preparado. Ele aparece aqui quando ficar pronto.',
   audioMissing: 'Este áudio não está neste aparelho. Ele toca quando houver conexão.',
-  changedAfterApproval: 'Mudou depois da sua aprovação. Ouça de novo e decida.',
-  changedAfterChange: 'Mudou depois do seu pedido. Ouça de novo e decida.',
+  changedAfterApproval: 'Mudou desde a última vez, e você tinha aprovado. Ouça de novo e decida.',
+  changedAfterChange: 'Mudou desde a última vez, como você pediu. Ouça de novo e decida.',
   download: (name: string) => `Baixar ${name}`,
   saved: {
     approved: (name: string) => `${name}: aprovado.`,
@@ -57,6 +79,8 @@ export const clientApprovals = {
   canReturn: 'Se mudar de ideia, desfaça aqui mesmo enquanto o link valer.',
   closedTitle: 'Este link não vale mais',
   closed: 'Ele pode ter terminado, sido trocado ou estar incompleto. Peça outro a quem o enviou.',
+  onlyHereTitle: 'Este endereço só abre no aparelho de quem recebeu o link',
+  onlyHere: 'Peça o link completo a quem o enviou. Se você já abria aqui, o link terminou ou foi trocado.',
   unsent: (amount: number) =>
     `${plural(amount, 'resposta não chegou a ser enviada', 'respostas não chegaram a ser enviadas')}.`,
   unreachableTitle: 'Sem conexão',
@@ -76,11 +100,14 @@ export const clientApprovals = {
 
 /** Texts that only the approval file has. */
 export const approvalFile = {
-  intro: 'Ouça cada áudio e diga se está aprovado. Este arquivo funciona sem internet.',
+  intro: (sender = 'quem enviou') =>
+    'Ouça cada áudio e diga se está aprovado. Este arquivo funciona sem internet: no fim, toque em Salvar decisões e ' +
+    `devolva o arquivo decisoes.json a ${sender}.`,
+  shared: 'Arquivo enviado.',
   save: 'Salvar decisões',
-  saved: 'Salvamos decisoes.json nos seus downloads. Devolva esse arquivo a quem enviou.',
+  saved: (sender = 'quem enviou') => `Salvamos decisoes.json nos seus downloads. Devolva esse arquivo a ${sender}.`,
   cannotSign: 'Este navegador não consegue salvar as decisões. Abra o arquivo em outro.',
-  thanks: 'Agora salve as decisões e devolva o arquivo decisoes.json a quem enviou.',
+  thanks: (sender = 'quem enviou') => `Agora salve as decisões e devolva o arquivo decisoes.json a ${sender}.`,
   overTitle: 'Este arquivo não vale mais',
   over: 'O último dia dele já passou. Peça outro a quem o enviou.',
 } as const;

@@ -56,6 +56,7 @@ export const crumbNames = {
   script: 'Roteiro',
   configuration: 'Configuração',
   approval: 'Aprovação',
+  changes: 'Mudanças pedidas',
   audit: 'Auditoria',
   sessions: 'Sessões',
   bin: 'Lixeira',

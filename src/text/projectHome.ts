@@ -22,6 +22,11 @@ export const projectHome = {
   seeFailed: 'Ver por quê',
   byClient: (amount: number) => `O cliente pediu para mudar ${formatCount(amount)}.`,
   seeByClient: 'Ver os pedidos',
+  toResend: (amount: number) =>
+    amount === 1
+      ? '1 áudio mudou, e o cliente ainda não sabe.'
+      : `${formatCount(amount)} áudios mudaram, e o cliente ainda não sabe.`,
+  resend: 'Enviar de novo',
   rejected: (amount: number) =>
     many(
       amount,

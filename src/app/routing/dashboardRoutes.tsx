@@ -111,6 +111,9 @@ const PromptFormScreen = screen(async () => {
 const ApprovalScreen = screen(() =>
   import('#features/prompts/approval/ApprovalScreen.tsx').then((module) => module.ApprovalScreen),
 );
+const ChangesScreen = screen(() =>
+  import('#features/prompts/approval/ChangesScreen.tsx').then((module) => module.ChangesScreen),
+);
 const ScriptScreen = screen(() =>
   import('#features/prompts/script/ScriptScreen.tsx').then((module) => module.ScriptScreen),
 );
@@ -188,6 +191,7 @@ const routes = [
   { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
   { path: '/dashboard/projects/:idProject/script', area: 'prompts', screen: ScriptScreen },
   { path: '/dashboard/projects/:idProject/approval', area: 'prompts', screen: ApprovalScreen },
+  { path: '/dashboard/projects/:idProject/approval/changes', area: 'prompts', screen: ChangesScreen },
   { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
   { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen, list: invalidatedList },

@@ -35,6 +35,7 @@ const none: ProjectHome = {
   rejectedByClient: 0,
   reviewPlace: null,
   openLinks: 0,
+  toResend: 0,
   zipChanges: null,
   events: null,
 };

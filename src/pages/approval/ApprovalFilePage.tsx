@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { approvalFile as text } from '#text/clientApprovals.ts';
+import { platform } from '#core/platform.ts';
 import { fileLot, useFileLot, writeDecisions } from './fileLot.ts';
 import { LotContext } from './lotPort.ts';
 import { LotScreen } from './LotScreen.tsx';
@@ -20,31 +21,47 @@ export function ApprovalFilePage() {
     );
   return (
     <LotContext value={fileLot}>
-      <LotScreen lot={lot} intro={text.intro} thanks={text.thanks} tools={<TelephoneSwitch isPageWide />}>
-        <SaveDecisions />
+      <LotScreen
+        lot={lot}
+        intro={text.intro(lot.sender)}
+        thanks={text.thanks(lot.sender)}
+        tools={<TelephoneSwitch isPageWide />}
+      >
+        {(isDone) => <SaveDecisions isDone={isDone} sender={lot.sender} />}
       </LotScreen>
     </LotContext>
   );
 }
 
-function SaveDecisions() {
+/** Shares files where the browser can and allows it for a page from a file. */
+const canShare = (file: File) => navigator.canShare?.({ files: [file] }) ?? false;
+
+function SaveDecisions({ isDone, sender }: { isDone: boolean; sender: string | undefined }) {
   const [said, setSaid] = useState('');
   const save = async () => {
     const content = await writeDecisions();
     if (content === undefined) return setSaid(text.cannotSign);
+    const file = new File([content], 'decisoes.json', { type: 'application/json' });
+    const isShared =
+      canShare(file) &&
+      (await platform.share?.({ files: [file] }).then(
+        () => true,
+        () => false,
+      ));
+    if (isShared) return setSaid(text.shared);
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-    link.download = 'decisoes.json';
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    setSaid(text.saved);
+    setSaid(text.saved(sender));
   };
   return (
-    <div className={classes.actions}>
-      <button type="button" className={classes.plain} onClick={() => void save()}>
+    <>
+      <button type="button" className={isDone ? classes.primary : classes.plain} onClick={() => void save()}>
         {text.save}
       </button>
       <output className={classes.reading}>{said}</output>
-    </div>
+    </>
   );
 }

@@ -29,8 +29,8 @@ export function ApprovalPage({ address }: { address: Address }) {
   if (phase === 'code') return <CodeForm sent={codeSent} />;
   if (phase === 'closed')
     return (
-      <Message title={text.closedTitle}>
-        <p>{text.closed}</p>
+      <Message title={'idLink' in address ? text.onlyHereTitle : text.closedTitle}>
+        <p>{'idLink' in address ? text.onlyHere : text.closed}</p>
         {unsent > 0 && <p className={classes.warning}>{text.unsent(unsent)}</p>}
       </Message>
     );

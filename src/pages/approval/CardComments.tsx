@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ClientPrompt } from '#contract/clientApprovals.ts';
-import { usePlayer } from '#core/player/playerStore.ts';
+import { type Clip, pause, usePlayer } from '#core/player/playerStore.ts';
 import { type OutboxEntry, waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { comments as text } from '#text/comments.ts';
+import { PlaceField, secondsOf } from './PlaceField.tsx';
 import { useLotPort } from './lotPort.ts';
 import { readTypedText, useTypedText } from './useTypedText.ts';
 import classes from './Approval.module.css';
 
 /** Matches `COMMENT_MAX` of the contract, whose schemas this page does not load. */
 const LENGTH_MAX = 1000;
-const secondsOf = (ms: number) => (ms / 1000).toFixed(1).replace('.', ',');
 
 /** The client's comments on a clip with the answers of the sender. */
 export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: readonly OutboxEntry[] }) {
@@ -20,8 +20,8 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
     return left === undefined ? undefined : { parent: left, atMs: null };
   });
   const clip = clipOf(prompt);
-  const now = usePlayer(({ clip: current, isPlaying, at }) =>
-    isPlaying && clip && current?.path === clip.path ? Math.round(at * 1000) : null,
+  const now = usePlayer(({ clip: current, at }) =>
+    clip && current?.path === clip.path && at > 0 ? Math.round(at * 1000) : null,
   );
   if (!comment || !resolve) return null;
   const waiting = queue.filter(
@@ -83,7 +83,9 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
           key={writing.parent}
           draft={draftOf(writing.parent)}
           isAnswer={writing.parent !== null}
+          clip={clip}
           atMs={writing.atMs}
+          onPlace={(atMs) => setWriting({ ...writing, atMs })}
           onCancel={() => setWriting(undefined)}
           onSend={(written) => {
             setWriting(undefined);
@@ -95,7 +97,10 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
           type="button"
           className={classes.link}
           aria-label={text.writeOf(prompt.name)}
-          onClick={() => setWriting({ parent: null, atMs: now })}
+          onClick={() => {
+            pause();
+            setWriting({ parent: null, atMs: now });
+          }}
         >
           {text.write}
         </button>
@@ -108,12 +113,14 @@ interface CommentFormProps {
   /** Name under which the typed text survives a reload. */
   readonly draft: string;
   readonly isAnswer: boolean;
+  readonly clip: Clip | undefined;
   readonly atMs: number | null;
+  readonly onPlace: (ms: number | null) => void;
   readonly onSend: (text: string) => void;
   readonly onCancel: () => void;
 }
 
-function CommentForm({ draft, isAnswer, atMs, onSend, onCancel }: CommentFormProps) {
+function CommentForm({ draft, isAnswer, clip, atMs, onPlace, onSend, onCancel }: CommentFormProps) {
   const field = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useTypedText(draft);
@@ -140,7 +147,7 @@ function CommentForm({ draft, isAnswer, atMs, onSend, onCancel }: CommentFormPro
         value={written}
         onChange={(event) => setWritten(event.currentTarget.value)}
       />
-      {atMs !== null && <p className={classes.place}>{text.place(secondsOf(atMs))}</p>}
+      {!isAnswer && <PlaceField clip={clip} atMs={atMs} onPlace={onPlace} />}
       <div className={classes.actions}>
         <button type="submit" className={classes.primary}>
           {text.send}

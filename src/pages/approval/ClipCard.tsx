@@ -1,4 +1,5 @@
-import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { CLIENT_REASON_MAX } from '#contract/kit/limits.ts';
 import { formatDuration, formatLength } from '#core/formatDuration.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -8,6 +9,7 @@ import { type Clip, load, pause, play, seek, usePlayer } from '#core/player/play
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { player as playerText } from '#text/player.ts';
+import { PlaceField, secondsOf } from './PlaceField.tsx';
 import { CardComments } from './CardComments.tsx';
 import { type decided, type Decision, useLotPort } from './lotPort.ts';
 import { readTypedText, useTypedText } from './useTypedText.ts';
@@ -23,8 +25,11 @@ interface ClipCardProps {
   readonly isHere: boolean;
   readonly mayDownload: boolean;
   readonly showsReading: boolean;
+  /** Where the buttons of the decision go, in place of the card's end; null until that place is there. */
+  readonly slot?: HTMLElement | null | undefined;
   /** Announces what was done to screen readers. */
   readonly onSaid: (sentence: string) => void;
+  readonly onDecided: (prompt: Shown, decision: Decision['decision']) => void;
 }
 
 /** One prompt: its text, its player, and the client's decision. Lots may have hundreds: only changed ones render. */
@@ -35,7 +40,9 @@ export const ClipCard = memo(function ClipCard({
   isHere,
   mayDownload,
   showsReading,
+  slot,
   onSaid,
+  onDecided,
 }: ClipCardProps) {
   const { name, decision, audio } = prompt;
   const { clipOf, decide, downloadPath } = useLotPort();
@@ -62,10 +69,11 @@ export const ClipCard = memo(function ClipCard({
     setIsAsking(false);
     setAt('');
     focusNext.current = next;
+    onDecided(prompt, given.decision);
   };
   const clip = clipOf(prompt);
-  const place = usePlayer(({ clip: current, isPlaying, at }) =>
-    isPlaying && current !== undefined && current.path === clip?.path ? Math.round(at * 1000) : null,
+  const place = usePlayer(({ clip: current, at: now }) =>
+    current !== undefined && current.path === clip?.path && now > 0 ? Math.round(now * 1000) : null,
   );
   return (
     <article className={classes.card} aria-labelledby={title} data-decision={decision ?? undefined}>
@@ -85,11 +93,7 @@ export const ClipCard = memo(function ClipCard({
           <b>{text.reading}</b> {prompt.spoken}
         </p>
       )}
-      {prompt.earlier !== null && (
-        <p className={classes.warning}>
-          {prompt.earlier === 'approved' ? text.changedAfterApproval : text.changedAfterChange}
-        </p>
-      )}
+      {prompt.earlier !== null && <Changed prompt={prompt} />}
       {prompt.problem !== undefined && (
         <p className={classes.warning} role="alert">
           {prompt.problem}
@@ -110,8 +114,9 @@ export const ClipCard = memo(function ClipCard({
         <ChangeForm
           draft={change}
           name={name}
+          clip={clip}
           atMs={atMs}
-          onWithoutPlace={() => setAt('')}
+          onPlace={(ms) => setAt(ms === null ? '' : String(ms))}
           onSend={(reason) => say({ decision: 'change', reason, atMs }, 'undo')}
           onCancel={() => {
             setIsAsking(false);
@@ -120,7 +125,9 @@ export const ClipCard = memo(function ClipCard({
           }}
         />
       ) : (
-        audio !== null && (
+        audio !== null &&
+        inSlot(
+          slot,
           <div className={classes.actions}>
             {decision === null ? (
               <>
@@ -140,6 +147,7 @@ export const ClipCard = memo(function ClipCard({
                   className={classes.plain}
                   aria-label={text.askChangeOf(name)}
                   onClick={() => {
+                    pause();
                     setAt(place === null ? '' : String(place));
                     setIsAsking(true);
                   }}
@@ -163,13 +171,33 @@ export const ClipCard = memo(function ClipCard({
                 <Icon name="download" size={16} />
               </a>
             )}
-          </div>
+          </div>,
         )
       )}
       <CardComments prompt={prompt} queue={queue} />
     </article>
   );
 });
+
+const inSlot = (slot: HTMLElement | null | undefined, node: ReactNode) =>
+  slot === undefined ? node : slot && createPortal(node, slot);
+
+/** What changed since an earlier decision, with what the client asked for then. */
+function Changed({ prompt: { earlier, earlierReason, difference } }: { prompt: Shown }) {
+  return (
+    <div className={classes.changed}>
+      <p className={classes.warning}>{earlier === 'approved' ? text.changedAfterApproval : text.changedAfterChange}</p>
+      {earlierReason && <p className={classes.reading}>{text.youAsked(earlierReason)}</p>}
+      {difference && (
+        <p className={classes.difference} aria-label={text.difference}>
+          {difference.map(({ is, words }, i) =>
+            is === 'new' ? <ins key={i}>{words}</ins> : is === 'gone' ? <del key={i}>{words}</del> : words,
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Seconds of the open comments on the current audio. */
 const marksOf = ({ comments }: Shown) =>
@@ -244,13 +272,14 @@ interface ChangeFormProps {
   /** Name under which the typed reason survives a reload. */
   readonly draft: string;
   readonly name: string;
+  readonly clip: Clip | undefined;
   readonly atMs: number | null;
-  readonly onWithoutPlace: () => void;
+  readonly onPlace: (ms: number | null) => void;
   readonly onSend: (reason: string) => void;
   readonly onCancel: () => void;
 }
 
-function ChangeForm({ draft, name, atMs, onWithoutPlace, onSend, onCancel }: ChangeFormProps) {
+function ChangeForm({ draft, name, clip, atMs, onPlace, onSend, onCancel }: ChangeFormProps) {
   const field = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useTypedText(draft);
@@ -289,14 +318,7 @@ function ChangeForm({ draft, name, atMs, onWithoutPlace, onSend, onCancel }: Cha
           {text.reasonMissing}
         </p>
       )}
-      {atMs !== null && (
-        <p className={classes.place}>
-          {text.place(secondsOf(atMs))}{' '}
-          <button type="button" className={classes.link} onClick={onWithoutPlace}>
-            {text.withoutPlace}
-          </button>
-        </p>
-      )}
+      <PlaceField clip={clip} atMs={atMs} onPlace={onPlace} />
       <div className={classes.actions}>
         <button type="submit" className={classes.primary}>
           {text.send}
@@ -315,5 +337,3 @@ function ChangeForm({ draft, name, atMs, onWithoutPlace, onSend, onCancel }: Cha
     </form>
   );
 }
-
-const secondsOf = (ms: number) => (ms / 1000).toFixed(1).replace('.', ',');

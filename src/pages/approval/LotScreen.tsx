@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ClientLot } from '#contract/clientApprovals.ts';
 import { Note } from '#core/feedback/Note.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
-import { usePlayer } from '#core/player/playerStore.ts';
+import { pause, play, usePlayer } from '#core/player/playerStore.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { common } from '#text/common.ts';
 import { ClipCard } from './ClipCard.tsx';
-import { decided, useLotPort } from './lotPort.ts';
+import { decided, type Decision, useLotPort } from './lotPort.ts';
+import { readTypedText } from './useTypedText.ts';
 import classes from './Approval.module.css';
+
+type Shown = ReturnType<typeof decided>;
 
 interface LotScreenProps {
   readonly lot: ClientLot;
@@ -17,9 +21,12 @@ interface LotScreenProps {
   readonly thanks?: string;
   /** Controls beside the speed. */
   readonly tools?: ReactNode;
-  /** Above the list, such as how the decisions are returned. */
-  readonly children?: ReactNode;
+  /** In the bar at the bottom, such as how the decisions are returned. */
+  readonly children?: (isDone: boolean) => ReactNode;
 }
+
+/** Narrower windows show one prompt at a time. */
+const ONE_BELOW = '(max-width: 640px)';
 
 /** The prompts of a lot with their players and decisions, and how far the client is. */
 export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: LotScreenProps) {
@@ -27,20 +34,84 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
   const { queue, heard, isOffline, here } = port.use();
   const [showsReading, setShowsReading] = useState(false);
   const [said, setSaid] = useState('');
-  const shown = lot.prompts.map((prompt) => decided(prompt, queue));
-  const done = shown.filter(({ decision }) => decision !== null).length;
-  const approvable = shown.filter(
-    ({ decision, audio, problem }) => decision === null && audio !== null && heard.has(audio) && problem === undefined,
+  const all = lot.prompts.map((prompt) => decided(prompt, queue));
+  const { current, earlier } = useRound(lot, all);
+  const [isOne, setIsOne] = useState(() => current.length > 1 && matchMedia(ONE_BELOW).matches);
+  const [at, setAt] = useState(() => findStart(current));
+  const isOpen = ({ decision, audio }: Shown) => decision === null && audio !== null;
+  const done = all.filter(({ decision }) => decision !== null).length;
+  const isDone = all.length > 0 && done === all.length;
+  const approvable = all.filter(
+    (prompt) => isOpen(prompt) && heard.has(prompt.audio!) && prompt.problem === undefined,
   );
   const waiting = queue.filter(({ problem }) => problem === undefined).length;
-  const hasReading = shown.some(({ spoken }) => spoken !== null);
+  const hasReading = all.some(({ spoken }) => spoken !== null);
+  /** Where the buttons of the one prompt are, within reach of the thumb. */
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const shownAt = Math.min(at, current.length - 1);
   useNoteHeard(lot);
 
+  /** Shows a prompt, and takes the focus to it. */
+  const goTo = (next: number) => {
+    setAt(next);
+    if (!isOne) {
+      const card = list.current?.children[next]?.querySelector<HTMLElement>('article');
+      card?.scrollIntoView({ block: 'center' });
+      card?.querySelector('button')?.focus({ preventScroll: true });
+    }
+  };
+  const nextOpen = (after: number) => {
+    const places = current.map((_, step) => (after + 1 + step) % current.length);
+    return places.find((place) => place !== after && isOpen(current[place]!));
+  };
+  const playAll = usePlayAll(current, (place) => {
+    setAt(place);
+    list.current?.children[place]?.scrollIntoView({ block: 'center' });
+  });
+
+  /** After a yes or a no, the next open prompt comes, and plays if this one was heard. */
+  const [last, setLast] = useState<{ readonly id: number; readonly decision: Decision['decision'] }>();
+  const isListening = usePlayer(({ clip }) => clip !== undefined);
+  const afterDecision = (prompt: Shown, decision: Decision['decision']) => {
+    setLast({ id: prompt.id, decision });
+    if (!isOne || decision === 'undo') return;
+    const next = nextOpen(current.findIndex(({ id }) => id === prompt.id));
+    if (next === undefined) return pause();
+    setAt(next);
+    const clip = port.clipOf(current[next]!);
+    if (isListening && clip) play(clip);
+  };
+  const undoLast = () => {
+    const place = current.findIndex(({ id }) => id === last?.id);
+    if (place < 0) return;
+    setAt(place);
+    void port.decide(current[place]!, { decision: 'undo' });
+    setSaid(text.saved.undo(current[place]!.name));
+    setLast(undefined);
+  };
   const approveHeard = async () => {
     setSaid(text.saved.many(approvable.length));
     await Promise.all(approvable.map((prompt) => port.decide(prompt, { decision: 'approved' })));
   };
 
+  const cardOf = (prompt: Shown) => (
+    <ClipCard
+      key={prompt.id}
+      prompt={prompt}
+      queue={queue}
+      isHeard={prompt.audio !== null && heard.has(prompt.audio)}
+      isHere={prompt.audio !== null && here.has(prompt.audio)}
+      mayDownload={lot.mayDownload && !isOffline}
+      showsReading={showsReading}
+      slot={isOne ? slot : undefined}
+      onSaid={setSaid}
+      onDecided={afterDecision}
+    />
+  );
+  const shown = current[shownAt];
+  const open = nextOpen(isOne ? shownAt : at);
+  const wasDecided = last !== undefined && last.decision !== 'undo';
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -51,9 +122,13 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
         <span className={classes.until}>{text.until(dayOf(lot.expiresAt))}</span>
       </header>
       <main className={classes.main}>
+        {lot.sender && <p className={classes.client}>{text.asks(lot.sender, lot.company ?? '')}</p>}
         <h1>{lot.title}</h1>
         {lot.client !== lot.title && <p className={classes.client}>{text.for(lot.client)}</p>}
         {lot.note !== '' && <p className={classes.note}>{lot.note}</p>}
+        {earlier.length > 0 && (
+          <p className={classes.note}>{text.round(lot.round ?? 1, roundDay(lot.roundAt), current.length)}</p>
+        )}
         <p className={classes.intro}>{intro}</p>
         {isOffline || waiting > 0 ? (
           <Note icon={isOffline ? 'warning' : 'clock'} tone={isOffline ? 'warn' : 'plain'}>
@@ -63,6 +138,16 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
         <div className={classes.tools}>
           <SpeedChoice />
           {tools !== undefined && <span className={classes.slot}>{tools}</span>}
+          {current.length > 1 && (
+            <>
+              <button type="button" className={classes.plain} aria-pressed={playAll.isOn} onClick={playAll.toggle}>
+                {playAll.isOn ? text.stopAll : text.playAll}
+              </button>
+              <button type="button" className={classes.plain} onClick={() => setIsOne(!isOne)}>
+                {isOne ? text.showList : text.showOne}
+              </button>
+            </>
+          )}
           {hasReading && (
             <label className={classes.toggle}>
               <input
@@ -74,67 +159,176 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
             </label>
           )}
         </div>
-        {children}
-        <Thanks shown={shown} isSent={waiting === 0} sentence={thanks} />
-        <ol className={classes.list}>
-          {shown.map((prompt) => (
-            <li key={prompt.id}>
-              <ClipCard
-                prompt={prompt}
-                queue={queue}
-                isHeard={prompt.audio !== null && heard.has(prompt.audio)}
-                isHere={prompt.audio !== null && here.has(prompt.audio)}
-                mayDownload={lot.mayDownload && !isOffline}
-                showsReading={showsReading}
-                onSaid={setSaid}
-              />
-            </li>
-          ))}
-        </ol>
+        <Thanks shown={all} heard={heard} isSent={waiting === 0} sentence={thanks} />
+        {isOne && shown ? (
+          <section className={classes.list} aria-label={text.place(shownAt + 1, current.length)}>
+            <p className={classes.place}>{text.place(shownAt + 1, current.length)}</p>
+            {cardOf(shown)}
+          </section>
+        ) : (
+          <ol ref={list} className={classes.list}>
+            {current.map((prompt) => (
+              <li key={prompt.id}>{cardOf(prompt)}</li>
+            ))}
+          </ol>
+        )}
+        {earlier.length > 0 && !isOne && (
+          <details className={classes.earlier}>
+            <summary>{text.earlierRounds(earlier.length)}</summary>
+            <ol className={classes.list}>
+              {earlier.map((prompt) => (
+                <li key={prompt.id}>{cardOf(prompt)}</li>
+              ))}
+            </ol>
+          </details>
+        )}
       </main>
-      <Progress done={done} of={shown.length}>
-        {approvable.length > 1 && (
+      <Bar done={done} of={all.length} isDone={isDone} top={isOne && <div ref={setSlot} className={classes.verdict} />}>
+        {wasDecided && isOne && (
+          <button type="button" className={classes.link} onClick={undoLast}>
+            {text.undo}
+          </button>
+        )}
+        {isOne && (
+          <>
+            <button
+              type="button"
+              className={classes.plain}
+              aria-label={text.previous}
+              disabled={shownAt === 0}
+              onClick={() => setAt(shownAt - 1)}
+            >
+              <Icon name="left" size={16} />
+            </button>
+            <button
+              type="button"
+              className={classes.plain}
+              aria-label={text.following}
+              disabled={shownAt === current.length - 1}
+              onClick={() => setAt(shownAt + 1)}
+            >
+              <Icon name="right" size={16} />
+            </button>
+          </>
+        )}
+        {open !== undefined && done > 0 && (
+          <button type="button" className={classes.plain} onClick={() => goTo(open)}>
+            {text.nextOpen}
+          </button>
+        )}
+        {approvable.length > 1 && !isOne && (
           <button type="button" className={classes.primary} onClick={() => void approveHeard()}>
             {text.approveHeard(approvable.length)}
           </button>
         )}
-      </Progress>
+        {children?.(isDone)}
+      </Bar>
       <output className="visually-hidden">{said}</output>
     </div>
   );
 }
 
-function Progress({ done, of, children }: { done: number; of: number; children: ReactNode }) {
+/**
+ * What the latest round of a link carries, and what is open besides; and what was decided in earlier rounds. Nothing
+ * leaves the first list while the page is open, so that no card goes away under somebody's hand.
+ */
+function useRound({ round = 1 }: ClientLot, all: readonly Shown[]): { current: Shown[]; earlier: Shown[] } {
+  const [seen] = useState(() => new Set<number>());
+  const isCurrent = ({ id, round: own = 1, decision }: Shown) => own === round || decision === null || seen.has(id);
+  for (const prompt of all) if (isCurrent(prompt)) seen.add(prompt.id);
+  const current = all.filter(isCurrent);
+  return current.length === 0
+    ? { current: [...all], earlier: [] }
+    : { current, earlier: all.filter((prompt) => !isCurrent(prompt)) };
+}
+
+/** The prompt with a text that was being typed, else the first without a decision. */
+function findStart(prompts: readonly Shown[]): number {
+  const typed = prompts.findIndex(
+    ({ id, comments }) =>
+      readTypedText(`${id}/change`) !== '' ||
+      ['', ...comments.map((comment) => comment.id)].some((parent) => readTypedText(`${id}/comment/${parent}`) !== ''),
+  );
+  return Math.max(0, typed >= 0 ? typed : prompts.findIndex(({ decision }) => decision === null));
+}
+
+/** Plays the prompts one after the other, from the first without a decision, until somebody pauses. */
+function usePlayAll(prompts: readonly Shown[], onPlay: (place: number) => void) {
+  const { clipOf } = useLotPort();
+  const [at, setAt] = useState<number>();
+  const ended = usePlayer((state) => state.heard);
+  const isPlaying = usePlayer((state) => state.isPlaying);
+  const isOn = at !== undefined;
+  const playAt = (from: number) => {
+    const place = prompts.findIndex((prompt, i) => i >= from && clipOf(prompt));
+    if (place < 0) return setAt(undefined);
+    setAt(place);
+    onPlay(place);
+    play(clipOf(prompts[place]!)!);
+  };
+  const goOn = useEffectEvent(() => {
+    if (at !== undefined) playAt(at + 1);
+  });
+  const firstEnd = useRef(ended);
+  useEffect(() => {
+    if (ended > firstEnd.current) goOn();
+  }, [ended]);
+  return {
+    isOn: isOn && isPlaying,
+    toggle: () => {
+      if (isOn && isPlaying) {
+        pause();
+        return setAt(undefined);
+      }
+      const open = prompts.findIndex(({ decision }) => decision === null);
+      playAt(Math.max(0, open));
+    },
+  };
+}
+
+interface BarProps {
+  readonly done: number;
+  readonly of: number;
+  readonly isDone: boolean;
+  readonly top: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** At the bottom: how far the client is, thanks at the end, and the next step. */
+function Bar({ done, of, isDone, top, children }: BarProps) {
   const label = useId();
   return (
     <section className={classes.bar} aria-labelledby={label}>
+      {top}
       <div className={classes.progress}>
+        {isDone && <b>{text.thanks}</b>}
         <span id={label}>{text.decided(done, of)}</span>
-        <progress aria-labelledby={label} value={done} max={of || 1} />
+        {!isDone && <progress aria-labelledby={label} value={done} max={of || 1} />}
       </div>
-      {children}
+      <div className={classes.barActs}>{children}</div>
     </section>
   );
 }
 
-type Shown = ReturnType<typeof decided>;
-
 interface ThanksProps {
   readonly shown: readonly Shown[];
+  readonly heard: ReadonlySet<string>;
   readonly isSent: boolean;
   readonly sentence: string | undefined;
 }
 
 /** Shown once every prompt has a decision. */
-function Thanks({ shown, isSent, sentence }: ThanksProps) {
+function Thanks({ shown, heard, isSent, sentence }: ThanksProps) {
   if (shown.length === 0 || shown.some(({ decision }) => decision === null)) return null;
   const changes = shown.filter(({ decision }) => decision === 'change');
   const approved = shown.length - changes.length;
+  const unheard = shown.filter(({ decision, audio }) => decision === 'approved' && !heard.has(audio ?? '')).length;
   const summary = isSent ? text.summary(approved, changes.length) : text.summaryWaits(approved, changes.length);
   return (
     <section className={classes.thanks} aria-live="polite">
       <h2>{text.thanks}</h2>
       <p>{sentence ?? summary}</p>
+      {unheard > 0 && <p className={classes.intro}>{text.unheard(unheard)}</p>}
       {changes.length > 0 && (
         <ul>
           {changes.map(({ id, name, reason }) => (
@@ -161,6 +355,8 @@ function useNoteHeard(lot: ClientLot): void {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [ended]);
 }
+
+const roundDay = (at = '') => new Date(at).toLocaleDateString('pt-BR', { day: 'numeric', month: 'long' });
 
 /**
  * The link ends at midnight after its last day, where the installation is. Elsewhere that is a time of a day, which is

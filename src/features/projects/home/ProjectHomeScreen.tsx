@@ -165,7 +165,14 @@ function listWaits({ id }: Project, home: ProjectHome): (Wait | undefined)[] {
       ? {
           icon: 'mail',
           words: text.byClient(rejectedByClient),
-          button: step(`${prompts}?waiting=change`, text.seeByClient),
+          button: step(`${pathOfTab(id, 'approval')}/changes`, text.seeByClient),
+        }
+      : undefined,
+    home.toResend > 0
+      ? {
+          icon: 'mail',
+          words: text.toResend(home.toResend),
+          button: step(`${pathOfTab(id, 'approval')}/changes`, text.resend),
         }
       : undefined,
     rejected > 0

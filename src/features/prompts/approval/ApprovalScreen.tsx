@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { Link, useParams, useSearch } from 'wouter';
 import { APPROVAL_FILE_BYTES_MAX, type ApprovalLink, type LinkWithAddress } from '#contract/approvalLinks.ts';
 import { ApprovalPolicy, type Project } from '#contract/projects.ts';
 import { approvalLinks, fetchApprovalFile } from '#api/approvalLinks.ts';
@@ -11,22 +12,25 @@ import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
+import { pathOfTab } from '#state/projectTabs.ts';
 import { useUser } from '#state/hooks.ts';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { formatDay } from '#ui/formatDateTime.ts';
+import { formatDateTime, formatDay } from '#ui/formatDateTime.ts';
 import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { saveFile } from '#ui/saveText.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { BringDecisions } from './BringDecisions.tsx';
 import { LinkAddress } from './LinkAddress.tsx';
+import { SendAgain } from './SendAgain.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import classes from './Approval.module.css';
 
@@ -90,13 +94,17 @@ const stricter: Record<ApprovalPolicy, readonly ApprovalPolicy[]> = {
 
 /** Who must say yes before an audio of the project counts as approved. */
 export function PolicyChoice({ project }: { project: Project }) {
-  const { id, active, approvalPolicy = 'person', approvalPolicySet: set } = project;
+  const { id, active, approvalPolicy = 'person', approvalPolicySet: set, othersApprove = false } = project;
   const [setPolicy, { isLoading }] = projects.useSetApprovalPolicy();
   const [asked, setAsked] = useState<ApprovalPolicy>();
+  const { currentData: effect, isFetching } = projects.usePreviewApprovalPolicy(
+    { id, policy: asked ?? approvalPolicy },
+    { skip: asked === undefined, refetchOnMountOrArgChange: true },
+  );
   const isOffline = useConnection() === 'offline';
   const mayChange = hasPermission(useUser()?.role, 'project-rules');
-  const change = (policy: ApprovalPolicy) =>
-    setPolicy({ id, policy })
+  const change = (policy: ApprovalPolicy, others = othersApprove) =>
+    setPolicy({ id, policy, othersApprove: others })
       .unwrap()
       .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.policyFailed)))
       .finally(() => setAsked(undefined));
@@ -116,14 +124,23 @@ export function PolicyChoice({ project }: { project: Project }) {
         disabled={isLoading || isOffline || !active || !mayChange}
         onChange={(event) => choose(event.currentTarget.value as ApprovalPolicy)}
       />
-      {asked !== undefined && (
+      {approvalPolicy !== 'client' && (
+        <Checkbox
+          label={text.othersApprove}
+          description={text.othersApproveHelp}
+          checked={othersApprove}
+          disabled={isLoading || isOffline || !active || !mayChange}
+          onChange={(event) => void change(approvalPolicy, event.currentTarget.checked)}
+        />
+      )}
+      {asked !== undefined && !isFetching && (
         <ConfirmDialog
           title={text.policyWeaker}
           isBusy={isLoading}
           onConfirm={() => void change(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {text.policyWeakerBody(text.policies[approvalPolicy], text.policies[asked])}
+          {text.policyWeakerBody(text.policies[approvalPolicy], text.policies[asked], effect)}
         </ConfirmDialog>
       )}
     </>
@@ -146,10 +163,13 @@ function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean 
   const isLive = status !== 'ended' && status !== 'revoked';
   const daysLeft = Math.floor((Date.parse(link.expiresAt) - now) / DAY_MS);
   const facts = [
+    link.round > 1 && text.round(link.round, formatDay(link.roundAt)),
     text.decided(approved + changes, total),
     approved + changes > 0 && text.split(approved, changes),
     outdated > 0 && text.outdated(outdated),
     isLive && text.endsIn(daysLeft),
+    link.openedAt !== null && text.opened(formatDateTime(link.openedAt)),
+    link.remindedAt !== null && text.reminded(formatDay(link.remindedAt)),
     link.email !== null && text.withCode,
     isLive && link.isCodeClosed && text.codeClosed,
     link.mayDownload && text.mayDownload,
@@ -163,6 +183,12 @@ function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean 
       <p>{facts.join(' · ')}</p>
       <p className={classes.soft}>{text.sentBy(link.createdBy, formatDay(link.createdAt))}</p>
       <div className={classes.acts}>
+        {mayChange && status !== 'revoked' && link.toResend > 0 && <SendAgain link={link} />}
+        {isLive && changes + link.toResend > 0 && (
+          <ButtonLink href={`${pathOfTab(link.idProject, 'approval')}/changes`}>
+            {text.seeChanges(changes + link.toResend)}
+          </ButtonLink>
+        )}
         <Button
           size="sm"
           aria-expanded={isOpen}
@@ -275,29 +301,47 @@ function RevokeButton({ link: { id: idLink, idProject } }: { link: ApprovalLink 
 
 function Decisions({ link: { id: idLink, idProject } }: { link: ApprovalLink }) {
   const { data, error, refetch } = approvalLinks.useGet({ id: idProject, idLink }, { refetchOnMountOrArgChange: true });
+  const [onlyChanges, setOnlyChanges] = useState(false);
   if (!data)
     return error === undefined ? (
       <Waiting lines={3} />
     ) : (
       <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={refetch} />
     );
+  const hasChanges = data.prompts.some(({ decision }) => decision === 'change');
+  const shown = data.prompts.filter(({ decision }) => !onlyChanges || decision === 'change');
   return (
-    <ul className={classes.decisions}>
-      {data.prompts.map(({ idPrompt, name, decision, reason, atMs, isOutdated }) => (
-        <li key={idPrompt}>
-          <b>{name}</b>
-          <span data-decision={isOutdated ? undefined : (decision ?? undefined)}>
-            {decision === null ? text.undecided : text.decisions[decision]}
-            {isOutdated && ` (${text.changedSince})`}
-          </span>
-          {reason !== null && (
-            <span className={classes.soft}>
-              {reason}
-              {atMs !== null && ` (${text.at((atMs / 1000).toFixed(1).replace('.', ','))})`}
+    <>
+      {hasChanges && (
+        <Checkbox
+          label={text.onlyChanges}
+          checked={onlyChanges}
+          onChange={(event) => setOnlyChanges(event.currentTarget.checked)}
+        />
+      )}
+      <ul className={classes.decisions}>
+        {shown.map(({ idPrompt, name, decision, reason, atMs, decidedAt, isOutdated, comments }) => (
+          <li key={idPrompt}>
+            <Link href={`/dashboard/projects/${idProject}/prompts/${idPrompt}/edit`}>{name}</Link>
+            <span data-decision={isOutdated ? undefined : (decision ?? undefined)}>
+              {decision === null ? text.undecided : text.decisions[decision]}
+              {isOutdated && ` (${text.changedSince})`}
             </span>
-          )}
-        </li>
-      ))}
-    </ul>
+            {decidedAt !== null && <span className={classes.soft}>{formatDateTime(decidedAt)}</span>}
+            {reason !== null && (
+              <span className={classes.soft}>
+                {reason}
+                {atMs !== null && ` (${text.at((atMs / 1000).toFixed(1).replace('.', ','))})`}
+              </span>
+            )}
+            {comments.map((comment, i) => (
+              <span key={i} className={classes.soft}>
+                {text.commented(comment)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

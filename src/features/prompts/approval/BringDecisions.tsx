@@ -11,6 +11,7 @@ import { approvalLinks as text } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './Approval.module.css';
 
 type Seen = Output<typeof endpoints.applyDecisions>;
@@ -33,7 +34,8 @@ export function BringDecisions({ idProject }: { idProject: number }) {
       setProblem(messageOf(thrown, text.bringFailed) ?? text.bringFailed);
     }
   };
-  const changing = found?.seen.decisions.filter(({ effect }) => effect === 'applies').length ?? 0;
+  const applied = found?.seen.applied;
+  const changing = applied ? 0 : (found?.seen.decisions.filter(({ effect }) => effect === 'applies').length ?? 0);
   const confirm = () =>
     found &&
     apply({ id: idProject, decisionFile: found.file })
@@ -91,7 +93,11 @@ export function BringDecisions({ idProject }: { idProject: number }) {
                 </li>
               ))}
             </ul>
-            {changing === 0 && <p className={classes.soft}>{text.bringNothing}</p>}
+            {changing === 0 && (
+              <p className={classes.soft}>
+                {applied ? text.bringApplied(applied.by, formatDateTime(applied.at)) : text.bringNothing}
+              </p>
+            )}
             <div className={classes.actions}>
               <Button onClick={() => setFound(undefined)}>{common.cancel}</Button>
               {changing > 0 && (

@@ -65,6 +65,7 @@ function SendFields({
     note: '',
     expiresAt: lastDay,
     mayDownload: false,
+    reminds: true,
     // Who chose the invalidated ones by the filter wants them heard.
     withRejected: 'filter' in choice && (choice.filter.invalidated ?? choice.filter.waiting) !== undefined,
   }));
@@ -99,6 +100,13 @@ function SendFields({
         {...helpBelow}
         {...form.field('email')}
       />
+      {form.form.values.email.trim() !== '' && (
+        <Checkbox
+          label={text.fields.reminds}
+          checked={form.form.values.reminds}
+          onChange={(event) => form.form.setFieldValue('reminds', event.currentTarget.checked)}
+        />
+      )}
       <DayField label={text.fields.expiresAt} {...expiry} onChange={setExpiry} />
       <Checkbox
         label={text.fields.mayDownload}
