@@ -84,8 +84,8 @@ export const LinkPrompt = v.object({
 export type LinkPrompt = v.InferOutput<typeof LinkPrompt>;
 
 /**
- * Where a change that a client asked for stands: nobody has made new audio, it is being made, or the new audio waits for
- * the next round of the link.
+ * Where a change that a client asked for stands: nobody has made new audio, it is being made, or the new audio waits
+ * for the next round of the link.
  */
 export const ChangeState = v.picklist(['asked', 'making', 'failed', 'ready']);
 export type ChangeState = v.InferOutput<typeof ChangeState>;
@@ -165,8 +165,8 @@ export const DecisionFile = v.object({
 export type DecisionFile = v.InferOutput<typeof DecisionFile>;
 
 /**
- * Effect of a decision that comes back in a file: applied, already so, or refused because the audio changed, the link had
- * ended, the client has decided anew by the link since, or the prompt is gone.
+ * Effect of a decision that comes back in a file: applied, already so, or refused because the audio changed, the link
+ * had ended, the client has decided anew by the link since, or the prompt is gone.
  */
 export const DecisionEffect = v.picklist(['applies', 'same', 'outdated', 'late', 'newer', 'gone']);
 export type DecisionEffect = v.InferOutput<typeof DecisionEffect>;
@@ -197,8 +197,8 @@ export const approvalLinks = {
     method: 'GET',
     path: '/projects/:id/approval-changes',
     summary:
-      "List the changes that a project's clients asked for, oldest first, until a round of their link carries the new " +
-      'audio',
+      "List the changes that a project's clients asked for, oldest first, until a round of their link carries the " +
+      'new audio',
     access: 'prompts',
     scopes: ['projects:read'],
     input: IdInput,

@@ -35,6 +35,8 @@ export const PromptCounts = v.object({
   warned: v.number(),
   /** Prompts in which a recognizer heard other words; absent in counts that devices stored before it existed. */
   differing: v.optional(v.number()),
+  /** Prompts whose current audio is approved; absent in counts that devices stored before it existed. */
+  approved: v.optional(v.number()),
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 

@@ -1,4 +1,9 @@
-import { mailApprovalCode, mailApprovalRound, remindClients, sweepClientSessions } from '#server/modules/approvalLinks/clientMails.ts';
+import {
+  mailApprovalCode,
+  mailApprovalRound,
+  remindClients,
+  sweepClientSessions,
+} from '#server/modules/approvalLinks/clientMails.ts';
 import { mailComments } from '#server/modules/comments/commentMailJob.ts';
 import { linkJobs } from '#server/modules/auth/linkJobs.ts';
 import type { FastifyBaseLogger } from 'fastify';

@@ -23,7 +23,8 @@ interface NewRound {
 }
 
 const OF_RULE =
-  'prompts que já têm os aprovadores desta regra passam a aprovados, e entram em zips, pacotes e no download automático';
+  'prompts que já têm os aprovadores desta regra passam a aprovados, e entram em zips, pacotes e no download ' +
+  'automático';
 
 function describeEffect({ approved, waiting }: { approved: number; waiting: number }): string {
   const gains =
@@ -84,8 +85,8 @@ export const approvalLinks = {
   sendAgain: (amount: number) => `Enviar de novo (${formatCount(amount)})`,
   sendAgainTitle: (client: string) => `Enviar de novo a ${client}?`,
   sendAgainBody: (amount: number, client: string) =>
-    `${amount === 1 ? 'Vai o áudio que mudou' : `Vão os ${formatCount(amount)} áudios que mudaram`} desde a resposta. ` +
-    `O link é o mesmo que ${client} já tem, e o que já foi aprovado continua aprovado.`,
+    `${amount === 1 ? 'Vai o áudio que mudou' : `Vão os ${formatCount(amount)} áudios que mudaram`} desde a ` +
+    `resposta. O link é o mesmo que ${client} já tem, e o que já foi aprovado continua aprovado.`,
   sendAgainFailed: 'Não foi possível enviar de novo. Tente outra vez.',
   sentAgain: (round: number) => `Rodada ${formatCount(round)} enviada`,
   roundMailed: (client: string) => `Avisamos ${client} por e-mail. Se quiser, envie também esta mensagem.`,
@@ -192,7 +193,8 @@ export const approvalLinks = {
   othersApproveHelp: 'Vale para as próximas aprovações.',
   policyWeaker: 'Mudar quem precisa aprovar?',
   policyWeakerBody: (before: string, after: string, effect?: { approved: number; waiting: number }) =>
-    `De “${before}” para “${after}”: ${effect ? describeEffect(effect) : OF_RULE}. Quem escreve no projeto é avisado.`,
+    `De “${before}” para “${after}”: ${effect ? describeEffect(effect) : OF_RULE}. ` +
+    'Quem escreve no projeto é avisado.',
   policyFailed: 'Não foi possível mudar a regra. Tente de novo.',
   offline: 'Sem rede. Os links aparecem quando a conexão voltar.',
 } as const;

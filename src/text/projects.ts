@@ -49,14 +49,17 @@ export function describeCounts({
   processing,
   enqueued,
   failed,
+  approved = 0,
 }: {
   total: number;
   processing: number;
   enqueued: number;
   failed: number;
+  approved?: number | undefined;
 }): string {
   const prompts = plural(total, 'prompt', 'prompts');
   if (total === 0) return 'Nenhum prompt';
   if (failed > 0) return `${prompts}, ${formatCount(failed)} com falha`;
-  return processing + enqueued > 0 ? `${prompts}, em produção` : prompts;
+  if (processing + enqueued > 0) return `${prompts}, em produção`;
+  return approved > 0 ? `${prompts}, ${plural(approved, 'aprovado', 'aprovados')}` : prompts;
 }

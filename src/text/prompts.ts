@@ -14,6 +14,13 @@ const missingNames = {
 const describeMissing = (missing: readonly ApprovalMissing[]) =>
   `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.map((one) => missingNames[one]).join(' e ')}`;
 
+export const approvalMark = {
+  approved: 'Aprovado',
+  change: 'Mudar',
+  client: 'Falta o cliente',
+  given: (given: number, asked: number) => `${given}/${asked} aprovaram`,
+} as const;
+
 export const prompts = {
   comments: 'Comentários',
   openComments: (amount: number) =>

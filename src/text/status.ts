@@ -13,6 +13,7 @@ export const statusBar = {
   label: (total: number) => (total === 1 ? '1 prompt por status' : `${formatCount(total)} prompts por status`),
   prompts: (total: number) => (total === 1 ? 'prompt' : 'prompts'),
   processed: (amount: number) => (amount === 1 ? 'processado' : 'processados'),
+  approved: (amount: number) => (amount === 1 ? 'aprovado' : 'aprovados'),
   processing: () => 'processando',
   enqueued: () => 'na fila',
   failed: () => 'com falha',

@@ -13,7 +13,8 @@ BEGIN
       total = counts.total + delta.total, enqueued = counts.enqueued + delta.enqueued,
       processing = counts.processing + delta.processing, processed = counts.processed + delta.processed,
       failed = counts.failed + delta.failed, invalidated = counts.invalidated + delta.invalidated,
-      warned = counts.warned + delta.warned, differing = counts.differing + delta.differing, state = counts.state + 1
+      warned = counts.warned + delta.warned, differing = counts.differing + delta.differing,
+      approved = counts.approved + delta.approved, state = counts.state + 1
     FROM (
       SELECT project_id, sum(sign) AS total,
         coalesce(sum(sign) FILTER (WHERE status = 'ENQUEUED'), 0) AS enqueued,
@@ -22,7 +23,8 @@ BEGIN
         coalesce(sum(sign) FILTER (WHERE status = 'FAILED'), 0) AS failed,
         coalesce(sum(sign) FILTER (WHERE review = 'rejected'), 0) AS invalidated,
         coalesce(sum(sign) FILTER (WHERE warnings <> '[]'), 0) AS warned,
-        coalesce(sum(sign) FILTER (WHERE heard > 0), 0) AS differing
+        coalesce(sum(sign) FILTER (WHERE heard > 0), 0) AS differing,
+        coalesce(sum(sign) FILTER (WHERE review IN ('approved', 'reapproved')), 0) AS approved
       FROM (%s) AS c GROUP BY project_id
     ) AS delta WHERE counts.project_id = delta.project_id$q$, changed);
   RETURN NULL;
@@ -36,3 +38,13 @@ CREATE OR REPLACE TRIGGER prompts_count_changed AFTER UPDATE ON prompts REFERENC
 
 CREATE OR REPLACE TRIGGER prompts_count_taken AFTER DELETE ON prompts REFERENCING OLD TABLE AS taken
   FOR EACH STATEMENT EXECUTE FUNCTION apply_prompt_counts();
+
+-- A release from before this count leaves it as it was: it is made anew whenever this text comes into force.
+UPDATE project_counts AS counts SET approved = now_are.approved
+FROM (
+  SELECT project_counts.project_id, count(prompts.id) AS approved
+  FROM project_counts LEFT JOIN prompts ON prompts.project_id = project_counts.project_id AND removed_at IS NULL
+    AND review IN ('approved', 'reapproved')
+  GROUP BY project_counts.project_id
+) AS now_are
+WHERE now_are.project_id = counts.project_id AND counts.approved <> now_are.approved;

@@ -74,7 +74,9 @@ export async function mailInvitation(
   const mail = composeMail({
     to: clientOf({ clientName: client, email }),
     subject: `${createdBy} pede sua aprovação: ${title}`,
-    before: `${createdBy} pede que você ouça ${counted(total, 'áudio', 'áudios')} de “${title}” e diga o que aprova e o que deve mudar.${note === '' ? '' : `\n\n${note}`}`,
+    before:
+      `${createdBy} pede que você ouça ${counted(total, 'áudio', 'áudios')} de “${title}” e diga o que aprova e o ` +
+      `que deve mudar.${note === '' ? '' : `\n\n${note}`}`,
     link: { label: 'Ouvir e responder', address },
     after: 'Na primeira vez, a página pede um código, que vai a este e-mail.',
   });
@@ -103,7 +105,9 @@ export const mailApprovalRound =
       composeMail({
         to: clientOf({ clientName: link.clientName, email: link.email }),
         subject: `${counted(sent, 'áudio refeito', 'áudios refeitos')}: ${link.title}`,
-        before: `${link.createdByName} refez ${counted(sent, 'áudio', 'áudios')} de “${link.title}” e pede que você ouça de novo só o que mudou. O que você aprovou continua aprovado.`,
+        before:
+          `${link.createdByName} refez ${counted(sent, 'áudio', 'áudios')} de “${link.title}” e pede que você ouça ` +
+          'de novo só o que mudou. O que você aprovou continua aprovado.',
         link: reopened(origin, linkId),
         after: ELSEWHERE,
       }),
@@ -148,7 +152,8 @@ export const remindClients = (db: Database, mailer: Mailer, config: Config) => a
       composeMail({
         to: clientOf({ clientName: link.clientName, email: link.email! }),
         subject: `Falta sua resposta: ${link.title}`,
-        before: `O link “${link.title}”, de ${link.createdByName}, vale até ${lastDay} e ainda tem áudios sem resposta.`,
+        before:
+          `O link “${link.title}”, de ${link.createdByName}, vale até ${lastDay} e ainda tem ` + 'áudios sem resposta.',
         link: reopened(config.PUBLIC_URL.origin + config.basePath, link.id),
         after: ELSEWHERE,
       }),

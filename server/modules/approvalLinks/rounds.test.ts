@@ -131,7 +131,7 @@ test('a client hears in three rounds only what changed, and what was approved st
   expect(await changes()).toEqual([]);
 });
 
-test('new audio that the team rejects is not sent, and an ended link gets a later last day with its round', async () => {
+test('audio that the team rejects is not sent, and an ended link gets a later last day with its round', async () => {
   const { idProject, ids } = await newLot(['bom dia']);
   const link = await send(idProject, ids);
   const about = { id: idProject, idLink: link.id };

@@ -30,7 +30,7 @@ export async function getProjectHome(db: Queryable, id: number, user: AuthUser):
       ...waiting(counts, verdicts, approvalPolicy),
     },
     rejectedByClient: verdicts.rejectedByClient,
-    reviewPlace: isBegun ? await findReviewPlace(db, id, user.id) : null,
+    reviewPlace: isBegun ? await findReviewPlace(db, id, { userId: user.id, policy: approvalPolicy }) : null,
     openLinks: await countOpenLinks(db, id),
     toResend: await countToResend(db, id),
     zipChanges:
@@ -94,7 +94,9 @@ const LOOKED_AT = 5000;
 const SHOWN = 10;
 
 const ofProject = ['prompts.createFromFile', 'prompts.import'];
-const ofLink = ['create', 'renew', 'sendAgain', 'mail', 'revoke', 'open', 'file', 'applyFile'].map((verb) => `approvalLinks.${verb}`);
+const ofLink = ['create', 'renew', 'sendAgain', 'mail', 'revoke', 'open', 'file', 'applyFile'].map(
+  (verb) => `approvalLinks.${verb}`,
+);
 
 /** The latest acts on the project, its prompts and its links, newest first. */
 async function listEvents(db: Queryable, projectId: number): Promise<ProjectEvent[]> {

@@ -92,6 +92,7 @@ function toProject({ project, counts }: Row): Project {
       invalidated: counts.invalidated,
       warned: counts.warned,
       differing: counts.differing,
+      approved: counts.approved,
     },
     onlyBusinessVoices: project.onlyBusinessVoices,
     defaults: project.defaults,

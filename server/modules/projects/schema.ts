@@ -88,6 +88,7 @@ export const projectCounts = pgTable('project_counts', {
   invalidated: integer('invalidated').notNull().default(0),
   warned: integer('warned').notNull().default(0),
   differing: integer('differing').notNull().default(0),
+  approved: integer('approved').notNull().default(0),
   /** Increases with every change that affects a zip's content. */
   state: bigint('state', { mode: 'number' }).notNull().default(0),
 });

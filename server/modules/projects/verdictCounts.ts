@@ -61,14 +61,18 @@ const LOOKED_AT = 5000;
  * Place of the first audio without a verdict that counts for this person (see `verdictOf` of the review), in the order
  * of a review; null if the first ones have all been judged.
  */
-export async function findReviewPlace(db: Queryable, projectId: number, userId: number): Promise<number | null> {
-  const isOwn = sql`exists (select from verdicts as yes where yes.prompt_id = prompts.id and yes.kind = 'yes'
-    and yes.audio_hash = prompts.audio_hash and yes.user_id = ${userId})`;
+export async function findReviewPlace(
+  db: Queryable,
+  projectId: number,
+  { userId, policy }: { readonly userId: number; readonly policy: ApprovalPolicy },
+): Promise<number | null> {
+  const isSaid = sql`exists (select from verdicts as yes where yes.prompt_id = prompts.id and yes.kind = 'yes'
+    and yes.audio_hash = prompts.audio_hash and yes.link_id is null and (yes.user_id = ${userId} or ${policy} <> 'two'))`;
   const { rows } = await db.execute<{ place: string }>(sql`
     select place from (
       select row_number() over (order by risk, id) as place, is_judged from (
         select id, risk, status = 'PROCESSED' as has_audio,
-          ${isApprovedNow} or ${isRejectedNow} or (review in ('open', 'revised') and ${isOwn}) as is_judged
+          ${isApprovedNow} or ${isRejectedNow} or (review in ('open', 'revised') and ${isSaid}) as is_judged
         from prompts where project_id = ${projectId} and removed_at is null order by risk, id limit ${LOOKED_AT}
       ) as first where has_audio
     ) as placed where not is_judged order by place limit 1`);

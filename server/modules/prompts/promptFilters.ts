@@ -47,7 +47,7 @@ const rules: { readonly [Name in keyof Filters]-?: Rule<NonNullable<Filters[Name
     isIndexed: (warning) => warning,
   },
   invalidated: { where: () => isRejectedNow, count: (counts) => counts.invalidated, isIndexed: () => false },
-  approved: { where: () => isApprovedNow, isIndexed: () => false },
+  approved: { where: () => isApprovedNow, count: (counts) => counts.approved, isIndexed: () => false },
   waiting: { where: (what, { userId }, projectId) => waitsFor(what, projectId, userId), isIndexed: () => false },
   heard: {
     where: (status) =>

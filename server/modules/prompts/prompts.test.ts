@@ -227,6 +227,7 @@ test('the list counts by status, filters and finds', async () => {
     invalidated: 1,
     warned: 0,
     differing: 0,
+    approved: 0,
   });
   expect(list.meta.total).toBe(2);
   expect((await user.call(prompts.list, { idProject: id, status: 'FAILED' })).data).toEqual([]);

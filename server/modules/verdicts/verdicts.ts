@@ -47,7 +47,8 @@ export function waitsFor(what: Waiting, projectId: number, userId: number): SQL 
   const isOwn = sql`coalesce(${prompts.createdById} = ${userId} or ${prompts.askedByName} =
     (select first_name || ' ' || last_name from users where id = ${userId}), false)`;
   const asksOthers = sql`(select others_approve from projects where id = ${projectId})`;
-  return sql`${waits} and ${policy} <> 'client' and not (${asksOthers} and ${isOwn}) and not ${saidYes(sql`verdicts.user_id = ${userId}`)}
+  return sql`${waits} and ${policy} <> 'client' and not (${asksOthers} and ${isOwn})
+    and not ${saidYes(sql`verdicts.user_id = ${userId}`)}
     and (${policy} = 'two' or not ${saidYes(sql`link_id is null`)})`;
 }
 

@@ -9,7 +9,7 @@ export type Verdict = 'open' | 'good' | 'bad';
  * invalidated prompts, those that are revised.
  */
 export function verdictOf(
-  prompt: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised' | 'isRemade' | 'approvals'>,
+  prompt: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised' | 'isRemade' | 'approvals' | 'approvalMissing'>,
   isOfInvalidated: boolean,
   /** Id of the person who reviews: their own yes counts, even while the policy still asks for others. */
   userId?: number,
@@ -18,8 +18,11 @@ export function verdictOf(
   const { invalidated, isRevised, isApproved } = meaningOf(state);
   const isStanding = !invalidated || isRevised;
   if (isOfInvalidated) return isStanding ? 'good' : 'open';
-  const isOwn = userId !== undefined && prompt.approvals?.some(({ idUser }) => idUser === userId);
-  if (isApproved || (isOwn && isStanding)) return 'good';
+  const { approvals = [], approvalMissing = [] } = prompt;
+  const isOwn = userId !== undefined && approvals.some(({ idUser }) => idUser === userId);
+  // Another person's yes suffices, unless the policy asks for a second one.
+  const isSaid = approvals.some(({ isClient }) => !isClient) && !approvalMissing.includes('second');
+  if (isApproved || ((isOwn || isSaid) && isStanding)) return 'good';
   return state === 'rejected' ? 'bad' : 'open';
 }
 

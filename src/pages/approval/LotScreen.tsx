@@ -111,7 +111,9 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
   );
   const shown = current[shownAt];
   const open = nextOpen(isOne ? shownAt : at);
-  const wasDecided = last !== undefined && last.decision !== 'undo';
+  const hasUndo = isOne && last !== undefined && last.decision !== 'undo' && last.id !== shown?.id;
+  /** Once somebody is under way on a telephone, the prompt is what matters. */
+  const isUnderWay = isOne && done > 0;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -125,11 +127,11 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
         {lot.sender && <p className={classes.client}>{text.asks(lot.sender, lot.company ?? '')}</p>}
         <h1>{lot.title}</h1>
         {lot.client !== lot.title && <p className={classes.client}>{text.for(lot.client)}</p>}
-        {lot.note !== '' && <p className={classes.note}>{lot.note}</p>}
+        {lot.note !== '' && !isUnderWay && <p className={classes.note}>{lot.note}</p>}
         {earlier.length > 0 && (
           <p className={classes.note}>{text.round(lot.round ?? 1, roundDay(lot.roundAt), current.length)}</p>
         )}
-        <p className={classes.intro}>{intro}</p>
+        {!isUnderWay && <p className={classes.intro}>{intro}</p>}
         {isOffline || waiting > 0 ? (
           <Note icon={isOffline ? 'warning' : 'clock'} tone={isOffline ? 'warn' : 'plain'}>
             {isOffline ? (waiting > 0 ? text.waiting(waiting) : text.offline) : text.sending(waiting)}
@@ -184,7 +186,7 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
         )}
       </main>
       <Bar done={done} of={all.length} isDone={isDone} top={isOne && <div ref={setSlot} className={classes.verdict} />}>
-        {wasDecided && isOne && (
+        {hasUndo && (
           <button type="button" className={classes.link} onClick={undoLast}>
             {text.undo}
           </button>

@@ -29,6 +29,8 @@ export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record
     'projects.get': ofRecord,
     'projects.home': ofRecord,
     'projects.list': unsearched,
+    'approvalLinks.list': ofRecord,
+    'approvalLinks.changes': ofRecord,
   },
   projects: {
     'projects.list': unsearched,
@@ -64,6 +66,7 @@ export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record
   approvals: {
     'approvalLinks.list': ofRecord,
     'approvalLinks.get': ofRecord,
+    'approvalLinks.changes': ofRecord,
     'projects.home': ofRecord,
     'notifications.list': always,
   },

@@ -3,7 +3,7 @@ import { formatCount } from '#common/formatCount.ts';
 import { statusBar } from '#text/status.ts';
 import classes from './StatusBar.module.css';
 
-export type LegendEntry = 'processed' | 'processing' | 'enqueued' | 'failed' | 'warned' | 'differing' | 'invalidated';
+export type LegendEntry = Exclude<keyof PromptCounts, 'total'>;
 
 interface StatusLegendProps {
   readonly counts: PromptCounts;
@@ -13,6 +13,7 @@ interface StatusLegendProps {
 
 const entries: readonly LegendEntry[] = [
   'processed',
+  'approved',
   'processing',
   'enqueued',
   'failed',

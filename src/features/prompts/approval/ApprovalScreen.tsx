@@ -30,7 +30,7 @@ import { saveFile } from '#ui/saveText.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { BringDecisions } from './BringDecisions.tsx';
 import { LinkAddress } from './LinkAddress.tsx';
-import { SendAgain } from './SendAgain.tsx';
+import { SendAgainButton, useSendAgain } from './SendAgain.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import classes from './Approval.module.css';
 
@@ -42,6 +42,7 @@ export function ApprovalScreen() {
   // A link from elsewhere may lead to the dialog itself.
   const isAsked = new URLSearchParams(useSearch()).has('send');
   const [isSending, setIsSending] = useState(isAsked);
+  const again = useSendAgain();
   const error = links.error ?? projectError;
   return (
     <div className={classes.screen}>
@@ -67,12 +68,13 @@ export function ApprovalScreen() {
         <ul className={classes.links}>
           {links.data.data.map((link) => (
             <li key={link.id}>
-              <LinkCard link={link} mayChange={project?.active ?? false} />
+              <LinkCard link={link} mayChange={project?.active ?? false} onSendAgain={again.ask} />
             </li>
           ))}
         </ul>
       )}
       {project?.active && links.data && links.data.data.length > 0 && <BringDecisions idProject={id} />}
+      {again.dialog}
       {isSending && project && (
         <SendDialog
           project={project}
@@ -156,7 +158,13 @@ const looks: Record<ApprovalLink['status'], StateLook> = {
 };
 const DAY_MS = 86_400_000;
 
-function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean }) {
+interface LinkCardProps {
+  readonly link: ApprovalLink;
+  readonly mayChange: boolean;
+  readonly onSendAgain: (link: ApprovalLink) => void;
+}
+
+function LinkCard({ link, mayChange, onSendAgain }: LinkCardProps) {
   const { title, client, status, total, approved, changes, outdated } = link;
   const [isOpen, setIsOpen] = useState(false);
   const [now] = useState(Date.now);
@@ -183,7 +191,7 @@ function LinkCard({ link, mayChange }: { link: ApprovalLink; mayChange: boolean 
       <p>{facts.join(' · ')}</p>
       <p className={classes.soft}>{text.sentBy(link.createdBy, formatDay(link.createdAt))}</p>
       <div className={classes.acts}>
-        {mayChange && status !== 'revoked' && link.toResend > 0 && <SendAgain link={link} />}
+        {mayChange && status !== 'revoked' && link.toResend > 0 && <SendAgainButton link={link} onAsk={onSendAgain} />}
         {isLive && changes + link.toResend > 0 && (
           <ButtonLink href={`${pathOfTab(link.idProject, 'approval')}/changes`}>
             {text.seeChanges(changes + link.toResend)}

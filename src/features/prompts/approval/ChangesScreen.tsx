@@ -24,7 +24,7 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
-import { SendAgain } from './SendAgain.tsx';
+import { SendAgainButton, useSendAgain } from './SendAgain.tsx';
 import classes from './Approval.module.css';
 
 /** The changes that clients asked for, each beside its text and audio, and the way back to the client. */
@@ -32,6 +32,7 @@ export function ChangesScreen() {
   const id = Number(useParams()['idProject']);
   const { data: project } = projects.useGet({ id });
   const { data, error, refetch } = approvalLinks.useChanges({ id }, { refetchOnMountOrArgChange: true });
+  const again = useSendAgain();
   return (
     <div className={classes.screen}>
       <PageTitle title={text.changesTitle} subject={project?.name}>
@@ -49,9 +50,10 @@ export function ChangesScreen() {
         data?.links.map((link) => (
           <div key={link.id} className={classes.again}>
             <p>{text.readyFor(link.toResend, link.client, link.title)}</p>
-            <SendAgain link={link} />
+            <SendAgainButton link={link} onAsk={again.ask} />
           </div>
         ))}
+      {again.dialog}
     </div>
   );
 }
@@ -134,6 +136,7 @@ function ChangeCard({ change, mayChange, onNext }: ChangeCardProps) {
       <div className={classes.acts}>
         {mayChange && (
           <Button
+            size="sm"
             variant="filled"
             disabled={isSame || problem !== undefined}
             loading={isLoading}
@@ -143,10 +146,10 @@ function ChangeCard({ change, mayChange, onNext }: ChangeCardProps) {
             {text.remake}
           </Button>
         )}
-        <Button component={Link} href={`/dashboard/projects/${prompt.idProject}/prompts/${prompt.id}/edit`}>
+        <Button component={Link} size="sm" href={`/dashboard/projects/${prompt.idProject}/prompts/${prompt.id}/edit`}>
           <Icon name="edit" size={16} /> {text.editVoice}
         </Button>
-        <Button onClick={onNext} aria-label={text.nextAfter(prompt.name)}>
+        <Button size="sm" onClick={onNext} aria-label={text.nextAfter(prompt.name)}>
           {text.next}
         </Button>
       </div>

@@ -21,36 +21,41 @@ const LEFT_DAYS = 3;
 const DAY_MS = 86_400_000;
 const localDay = (at: number) => new Date(at).toLocaleDateString('sv');
 
-/** Sends what changed since the client decided, by the link that the client has. */
-export function SendAgain({ link }: { link: ApprovalLink }) {
-  const [isAsking, setIsAsking] = useState(false);
+/**
+ * Sends what changed since the client decided, by the link that the client has. The dialog belongs to the screen: a link
+ * has nothing more to send once it was sent.
+ */
+export function useSendAgain() {
+  const [link, setLink] = useState<ApprovalLink>();
   const [sent, setSent] = useState<Output<typeof endpoints.sendAgain>>();
-  return (
-    <>
-      <Button variant="filled" leftSection={<Icon name="mail" />} onClick={() => setIsAsking(true)}>
-        {text.sendAgain(link.toResend)}
-      </Button>
-      {isAsking && (
-        <Dialog
-          isOpen
-          title={sent ? text.sentAgain(sent.round) : text.sendAgainTitle(link.client)}
-          onClose={() => setIsAsking(false)}
-        >
-          {sent ? (
-            <div className={classes.form}>
-              <p className={classes.soft}>{sent.isMailed ? text.roundMailed(sent.client) : text.roundNotMailed}</p>
-              <ClientMessage
-                title={sent.title}
-                message={text.roundMessage({ ...sent, sender: sent.createdBy })}
-                onDone={() => setIsAsking(false)}
-              />
-            </div>
-          ) : (
-            <RoundForm link={link} onClose={() => setIsAsking(false)} onSent={setSent} />
-          )}
-        </Dialog>
+  const close = () => {
+    setLink(undefined);
+    setSent(undefined);
+  };
+  const dialog = link && (
+    <Dialog isOpen title={sent ? text.sentAgain(sent.round) : text.sendAgainTitle(link.client)} onClose={close}>
+      {sent ? (
+        <div className={classes.form}>
+          <p className={classes.soft}>{sent.isMailed ? text.roundMailed(sent.client) : text.roundNotMailed}</p>
+          <ClientMessage
+            title={sent.title}
+            message={text.roundMessage({ ...sent, sender: sent.createdBy })}
+            onDone={close}
+          />
+        </div>
+      ) : (
+        <RoundForm link={link} onClose={close} onSent={setSent} />
       )}
-    </>
+    </Dialog>
+  );
+  return { ask: setLink, dialog };
+}
+
+export function SendAgainButton({ link, onAsk }: { link: ApprovalLink; onAsk: (link: ApprovalLink) => void }) {
+  return (
+    <Button variant="filled" leftSection={<Icon name="mail" />} onClick={() => onAsk(link)}>
+      {text.sendAgain(link.toResend)}
+    </Button>
   );
 }
 

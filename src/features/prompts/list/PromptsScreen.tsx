@@ -27,6 +27,7 @@ import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { differencesFrom } from '#features/prompts/rows/differencesFrom.ts';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
+import { ApprovalMark } from '#features/prompts/rows/ApprovalMark.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { SelectPrompt, SelectPage } from '#features/prompts/batch/SelectBoxes.tsx';
 import { voiceAs } from '#core/voices/voiceAs.ts';
@@ -199,7 +200,12 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: Co
       title: text.columns.status,
       sort: 'status',
       width: '216px',
-      cell: (prompt) => <PromptBadge prompt={prompt} isGone={isGone(prompt)} />,
+      cell: (prompt) => (
+        <>
+          <PromptBadge prompt={prompt} isGone={isGone(prompt)} />
+          <ApprovalMark prompt={prompt} />
+        </>
+      ),
     },
     {
       title: text.columns.listen,
@@ -245,6 +251,7 @@ function PromptCard({ prompt, isGone, mayChoose, defaults, actions }: PromptCard
       </div>
       <div className={classes.cardFoot}>
         <PromptBadge prompt={prompt} isGone={isGone} />
+        {!isRejected(prompt) && <ApprovalMark prompt={prompt} />}
         <span className={classes.about}>
           <OnDevice path={prompt.path} />
           <Voice prompt={prompt} defaults={defaults} />
@@ -330,7 +337,8 @@ function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
   );
 }
 
-const isKind = (entry: LegendEntry) => entry === 'warned' || entry === 'invalidated' || entry === 'differing';
+const isKind = (entry: LegendEntry) =>
+  entry === 'warned' || entry === 'invalidated' || entry === 'differing' || entry === 'approved';
 
 /** The project's counts; each of them filters the list. */
 function PromptSummary({ counts, list }: { counts: PromptCounts; list: ListState }) {

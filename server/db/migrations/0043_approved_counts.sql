@@ -1,0 +1,1 @@
+ALTER TABLE "project_counts" ADD COLUMN "approved" integer DEFAULT 0 NOT NULL;
