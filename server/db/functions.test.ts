@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
 import { root } from '#testing/programs.ts';
 import { applyFunctions, inTransaction } from './migrate.ts';
 
@@ -85,4 +86,19 @@ test('another text is applied once, and the text before when its release comes b
   await spokenPrompt(admin, id);
   expect((await admin.call(projects.get, { id })).prompts.processed).toBe(1);
   fs.rmSync(other, { recursive: true });
+});
+
+test('the approved are counted anew after a release that did not count them', async () => {
+  const admin = await server.signIn('ADMIN');
+  const { id } = await newProject(admin);
+  const said = await spokenPrompt(admin, id);
+  const approved = async () => (await admin.call(projects.get, { id })).prompts.approved;
+  await admin.call(prompts.approve, { id: said.id });
+  expect(await approved()).toBe(1);
+  await server.db.execute(sql`update project_counts set approved = 0 where project_id = ${id}`);
+  await server.db.execute(sql`update drizzle.functions set hash = 'of the release before'`);
+  await withClient((client) => applyFunctions(client));
+  expect(await approved()).toBe(1);
+  await admin.call(prompts.undoApprove, { id: said.id });
+  expect(await approved()).toBe(0);
 });

@@ -10,6 +10,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { approvalLinks } from '#server/modules/approvalLinks/schema.ts';
 import { type PromptRow, selectByIds, toPrompt } from '#server/modules/prompts/promptQueries.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
+import { isApprovedNow } from '#server/modules/verdicts/verdicts.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { cases } from '#testing/cases.ts';
 import type { Client } from '#testing/client.ts';
@@ -196,8 +197,9 @@ test('after any history the stored state is what the verdicts say, and what the 
           and (prompts.review, prompts.reason) is distinct from (now_is.review, now_is.reason)`);
       expect(wrong).toEqual([]);
       const { rows: counted } = await tx.execute(sql`
-        select id from projects join project_counts on project_id = id where invalidated <>
-          (select count(*) from prompts where prompts.project_id = projects.id and review = 'rejected')`);
+        select id from projects join project_counts on project_id = id where (invalidated, approved) <>
+          (select (count(*) filter (where review = 'rejected'), count(*) filter (where ${isApprovedNow}))
+            from prompts where prompts.project_id = projects.id)`);
       expect(counted).toEqual([]);
       throw rollBack;
     });

@@ -53,6 +53,10 @@ export const network = {
       return Response.json(change((await response.json()) as Output<E>), { status: response.status });
     });
   },
+  /** Answers in place of the server, to requests that only it could be made to answer elsewhere. */
+  answer<E extends Endpoint>(endpoint: E, answer: Output<E>): () => void {
+    return plant(endpoint, async () => Response.json(answer));
+  },
   /** The JSON bodies of the requests so far, in a list that grows; they reach the server as they are. */
   bodiesOf(endpoint: Endpoint): unknown[] {
     const bodies: unknown[] = [];
