@@ -92,7 +92,9 @@ test('a file decides without a network, comes back once, and is refused when it 
   await dialog.getByRole('button', { name: 'Aplicar 3 decisões' }).click();
   await expect(page.getByText('3 de 3 decididos · 2 aprovados, 1 com mudança pedida', { exact: false })).toBeVisible();
   await bring(json);
-  await expect(page.getByText('As decisões deste arquivo já foram aplicadas.')).toBeVisible();
+  await expect(dialog.getByText(/^Ugo Usuário já trouxe este arquivo em/)).toBeVisible();
+  await expect(dialog.getByText('já está assim')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
   const { data } = await api.call(prompts.list, { idProject: id, invalidated: 'true' });
   expect(data).toMatchObject([{ name: 'radio_fim', reason: 'Estúdio: Despedida mais alegre, “por favor”.' }]);
 });

@@ -67,6 +67,8 @@ test('a client hears and decides on a telephone without a network, and all of it
   expect(await page.evaluate(() => [history.length, document.referrer])).toEqual([expect.any(Number), '']);
   await auditBoth(page, 'link');
   await page.setViewportSize({ width: 360, height: 740 });
+  // The choice outlives the reloads.
+  await page.getByRole('button', { name: 'Ver lista' }).click();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('entoa-approval-page')).keys()).length))
@@ -96,13 +98,13 @@ test('a client hears and decides on a telephone without a network, and all of it
   await card(page, 'saudacao_e').getByRole('button', { name: 'Ouvir saudacao_e' }).click();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.3);
   await card(page, 'saudacao_e').getByRole('button', { name: 'Pedir mudança em saudacao_e' }).click();
-  await expect(page.getByText(/O pedido é sobre o ponto \d+,\d s do áudio/)).toBeVisible();
+  await expect(page.getByText(/^Ponto do áudio: \d+,\d s$/)).toBeVisible();
   await page.getByLabel('O que deve mudar?').fill('O valor está errado.');
   // The typed text and its place survive a reload.
-  const where = await page.getByText(/O pedido é sobre o ponto/).textContent();
+  const where = await page.getByText(/^Ponto do áudio:/).textContent();
   await page.reload();
   await expect(page.getByLabel('O que deve mudar?')).toHaveValue('O valor está errado.');
-  expect(await page.getByText(/O pedido é sobre o ponto/).textContent()).toBe(where);
+  expect(await page.getByText(/^Ponto do áudio:/).textContent()).toBe(where);
   await page.getByRole('button', { name: 'Enviar pedido' }).click();
   await page.getByRole('button', { name: 'Aprovar os que já ouvi (4)' }).click();
   await expect(page.getByText(/5 respostas esperam neste aparelho/)).toBeVisible();
@@ -149,10 +151,98 @@ test('a client hears and decides on a telephone without a network, and all of it
   expect(await keptOnDevice(page)).not.toContain(token);
 });
 
+test('a client hears three rounds on a telephone, one prompt at a time, the second without a network', async ({
+  page,
+  api,
+  context,
+}) => {
+  const { id, link, made } = await newLink(api, 3);
+  const about = { id, idLink: link.id };
+  const rewrite = async ({ id: idPrompt, speaker, compression }: Prompt, text: string) => {
+    await api.call(prompts.update, { id: idPrompt, text, speaker, compression });
+    await expect.poll(async () => (await api.call(prompts.get, { id: idPrompt })).status).toBe('PROCESSED');
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const askChange = async (name: string, reason: string) => {
+    await button(`Pedir mudança em ${name}`).click();
+    await page.getByLabel('O que deve mudar?').fill(reason);
+    await button('Enviar pedido').click();
+  };
+  await page.goto(link.url);
+  // Who asks, what, and until when, before anything is heard.
+  await expect(page.getByText('Ugo Usuário pede sua aprovação.')).toBeVisible();
+  await expect(page.getByText('1 de 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  // Once one was played, a yes goes on to the next and plays it.
+  await button('Ouvir saudacao_a').click();
+  await button('Aprovar saudacao_a').click();
+  await expect(button('Pausar saudacao_b')).toBeVisible();
+  await askChange('saudacao_b', 'Sem o valor.');
+  await expect(page.getByText('3 de 3', { exact: true })).toBeVisible();
+  // The last decision is taken back from where the thumb is.
+  await button('Desfazer').click();
+  await expect(page.getByText('2 de 3', { exact: true })).toBeVisible();
+  await askChange('saudacao_b', 'Sem o valor, por favor.');
+  await button('Aprovar saudacao_c').click();
+  await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+  await expect(page.getByText('Você aprovou 2 sem ouvir até o fim.')).toBeVisible();
+  await auditBoth(page, 'one at a time');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  await rewrite(made[1]!, 'Olá! Esta é a frase 2, sem valor.');
+  await api.call(approvalLinks.sendAgain, about);
+  await expect(page.getByText(/^2ª rodada, .+: 1 áudio para ouvir\./)).toBeVisible();
+  await page.reload();
+  const changed = page.getByRole('article', { name: 'saudacao_b' });
+  await expect(changed.getByText('Mudou desde a última vez, como você pediu.')).toBeVisible();
+  await expect(changed.getByText('Você pediu: “Sem o valor, por favor.”')).toBeVisible();
+  await expect(changed.locator('del')).toContainText(['R$ 10,50']);
+  await expect(changed.locator('ins').first()).toContainText('sem');
+  // What was approved is out of the way, and still there.
+  await expect(page.getByRole('article', { name: 'saudacao_a' })).toBeHidden();
+  await page.getByText('Decididos em rodadas anteriores (2)').click();
+  await expect(page.getByRole('article', { name: 'saudacao_a' })).toContainText('Aprovado');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await askChange('saudacao_b', 'Mais alegre.');
+  await expect(page.getByText(/1 resposta espera neste aparelho/)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await api.call(approvalLinks.get, about)).changes).toBe(1);
+  await auditBoth(page, 'the second round');
+
+  await rewrite(made[1]!, 'Olá! Que alegria: a frase 2!');
+  await api.call(approvalLinks.sendAgain, about);
+  await expect(page.getByText(/^3ª rodada/)).toBeVisible();
+  await button('Aprovar saudacao_b').click();
+  await expect.poll(async () => (await api.call(approvalLinks.get, about)).status).toBe('finished');
+  // The address of the page, forwarded, says what it is.
+  const stranger = await context.browser()!.newPage({ baseURL: new URL(link.url).origin });
+  await stranger.goto(`/aprovacao/${link.id}`);
+  await expect(
+    stranger.getByRole('heading', { name: 'Este endereço só abre no aparelho de quem recebeu o link' }),
+  ).toBeVisible();
+  await stranger.close();
+});
+
+test('all are played one after the other, until somebody stops', async ({ page, api }) => {
+  const { link } = await newLink(api, 2);
+  await page.goto(link.url);
+  await page.getByText('2x').click();
+  await page.getByRole('button', { name: 'Ouvir todos' }).click();
+  await expect(page.getByRole('button', { name: 'Pausar saudacao_a' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pausar saudacao_b' })).toBeVisible();
+  await page.getByRole('button', { name: 'Parar' }).click();
+  await expect(page.getByRole('button', { name: 'Ouvir saudacao_b' })).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
+});
+
 test('a slow answer does not take back what was decided after it was asked for', async ({ page, api }) => {
   const { link, made } = await newLink(api, 2);
   await page.goto(link.url);
   await expect(page.getByText('0 de 2 decididos')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver lista' }).click();
   let release: (() => void) | undefined;
   await page.route(
     new RegExp(`/api/approvals/${link.id}$`),

@@ -13,7 +13,7 @@ type Address = Parameters<typeof openLot>[0];
 
 /** The page of an approval link: what its prompts are, or in one friendly sentence why it does not open. */
 export function ApprovalPage({ address }: { address: Address }) {
-  const { phase, lot, unsent, codeSent } = useLot();
+  const { phase, lot, unsent, codeSent, isElsewhere } = useLot();
   const open = () => void openLot(address);
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(open, []);
@@ -29,8 +29,8 @@ export function ApprovalPage({ address }: { address: Address }) {
   if (phase === 'code') return <CodeForm sent={codeSent} />;
   if (phase === 'closed')
     return (
-      <Message title={'idLink' in address ? text.onlyHereTitle : text.closedTitle}>
-        <p>{'idLink' in address ? text.onlyHere : text.closed}</p>
+      <Message title={isElsewhere ? text.onlyHereTitle : text.closedTitle}>
+        <p>{isElsewhere ? text.onlyHere : text.closed}</p>
         {unsent > 0 && <p className={classes.warning}>{text.unsent(unsent)}</p>}
       </Message>
     );

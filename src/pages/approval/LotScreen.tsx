@@ -5,6 +5,8 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
 import { pause, play, usePlayer } from '#core/player/playerStore.ts';
+import { ofBase } from '#common/device/atBase.ts';
+import { sessionStore } from '#core/platform.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { common } from '#text/common.ts';
 import { ClipCard } from './ClipCard.tsx';
@@ -36,14 +38,12 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
   const [said, setSaid] = useState('');
   const all = lot.prompts.map((prompt) => decided(prompt, queue));
   const { current, earlier } = useRound(lot, all);
-  const [isOne, setIsOne] = useState(() => current.length > 1 && matchMedia(ONE_BELOW).matches);
+  const [isOne, setIsOne] = useView(current.length);
   const [at, setAt] = useState(() => findStart(current));
   const isOpen = ({ decision, audio }: Shown) => decision === null && audio !== null;
   const done = all.filter(({ decision }) => decision !== null).length;
   const isDone = all.length > 0 && done === all.length;
-  const approvable = all.filter(
-    (prompt) => isOpen(prompt) && heard.has(prompt.audio!) && prompt.problem === undefined,
-  );
+  const approvable = all.filter((prompt) => isOpen(prompt) && heard.has(prompt.audio!) && prompt.problem === undefined);
   const waiting = queue.filter(({ problem }) => problem === undefined).length;
   const hasReading = all.some(({ spoken }) => spoken !== null);
   /** Where the buttons of the one prompt are, within reach of the thumb. */
@@ -128,8 +128,10 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
         <h1>{lot.title}</h1>
         {lot.client !== lot.title && <p className={classes.client}>{text.for(lot.client)}</p>}
         {lot.note !== '' && !isUnderWay && <p className={classes.note}>{lot.note}</p>}
-        {earlier.length > 0 && (
-          <p className={classes.note}>{text.round(lot.round ?? 1, roundDay(lot.roundAt), current.length)}</p>
+        {lot.round !== undefined && lot.round > 1 && (
+          <p className={classes.note}>
+            {text.round(lot.round, roundDay(lot.roundAt), all.filter(({ round }) => round === lot.round).length)}
+          </p>
         )}
         {!isUnderWay && <p className={classes.intro}>{intro}</p>}
         {isOffline || waiting > 0 ? (
@@ -228,6 +230,18 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
       <output className="visually-hidden">{said}</output>
     </div>
   );
+}
+
+/** One prompt at a time, or all of them: by the window's width, until somebody chooses. */
+function useView(amount: number): readonly [boolean, (isOne: boolean) => void] {
+  const name = ofBase('entoa-approval-view');
+  const [chosen, setChosen] = useState(() => sessionStore.getItem(name) ?? '');
+  const isOne = amount > 1 && (chosen === '' ? matchMedia(ONE_BELOW).matches : chosen === 'one');
+  const choose = (one: boolean) => {
+    setChosen(one ? 'one' : 'list');
+    sessionStore.setItem(name, one ? 'one' : 'list');
+  };
+  return [isOne, choose];
 }
 
 /**

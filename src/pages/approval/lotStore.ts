@@ -34,6 +34,8 @@ interface PageState extends LotState {
   readonly codeSent: CodeSent;
   /** Decisions that were lost because the link was closed. */
   readonly unsent: number;
+  /** True if the address of somebody's page was opened on another device. */
+  readonly isElsewhere: boolean;
 }
 
 /** The same array each time, so that no card is rendered in vain. */
@@ -47,6 +49,7 @@ const store = createStore<PageState>({
   isOffline: false,
   codeSent: 'sent',
   unsent: 0,
+  isElsewhere: false,
 });
 /** Addresses of the stored audio, made ahead: playing must begin within the press of the button. */
 const sources = new Map<string, string>();
@@ -123,7 +126,10 @@ async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
       showAddress(id);
       return askForCode();
     }
-    return reply.status === 429 ? update({ phase: 'limited' }) : closeLink();
+    if (reply.status === 429) return update({ phase: 'limited' });
+    // Nothing of the link was ever here: the address of a page that is open elsewhere was sent on.
+    update({ isElsewhere: tokenDigest === undefined && !(await readStored(id)) });
+    return closeLink();
   }
   const stored = await readStored(id);
   const lot = reply.kind === 'ok' ? reply.body : stored?.lot;
