@@ -70,6 +70,27 @@ const connected = new RegExp(
   'u',
 );
 
+/** Years of the enrolments that are announced, and the words around them: 'Inscrição 2027 aberta'. */
+const NEAR_YEAR = /^20[23]\d$/;
+const enrolment = /(?:^|[^\p{L}])(?:matrícula|inscrição)[ \u00A0]$/u;
+const campaign = new RegExp(
+  source`(?:^|[^\p{L}])(?:campanha|período|taxa|edital|calendário|abertura|semana|prazo)[ \u00A0]d[ae][ \u00A0]
+    (?:matrícula|inscrição)[ \u00A0]$`,
+  'u',
+);
+const announced = new RegExp(
+  source`^(?:[ \u00A0](?:já[ \u00A0])?(?:est(?:á|ão)[ \u00A0])?(?:abert|começ|inicia|abr(?:e|irá)|encerra|termina|vai[ \u00A0]até|
+    garant)|[:!][ \u00A0](?:garant|aproveit|inscrev|faça|vagas|últimas))`,
+  'iu',
+);
+
+/** A year behind 'em', except for what ends with these digits: 'matrícula em 2027', but 'cartão final em 2027'. */
+const isYear = (written: string, lead: string, rest: string): boolean =>
+  NEAR_YEAR.test(written) &&
+  ((/[ \u00A0]em[ \u00A0]$/.test(lead) && !/(?:final|terminad[oa])[ \u00A0]em[ \u00A0]$/.test(lead)) ||
+    campaign.test(lead) ||
+    (enrolment.test(lead) && announced.test(rest)));
+
 /** Words before a number with a check digit. */
 const checked = new RegExp(
   source`(?:^|[^\p{L}])(?:ag|agência|c\/c|cc|c\/p|conta|corrente|poupança|matrícula|matr|mat|ref|referência|cód|código|
@@ -219,6 +240,7 @@ export const codes: readonly Rule[] = [
       )
         return undefined;
       const lead = before(place);
+      if (isYear(written, lead, place.text.slice(place.to, place.to + 24))) return undefined;
       // Last digits of a card, but not the score of a final.
       if (/final[: \u00A0]{1,2}$/.test(lead) && !/^\d{4}$/.test(written)) return undefined;
       if (/^\d{8}$/.test(written) && /cep[ \u00A0:]{1,2}$/.test(lead))
