@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { zipSync } from 'fflate';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
@@ -58,6 +59,21 @@ test('a WAV that was cut off is refused at once, in a sentence', async () => {
   const cut = new File([whole.slice(0, whole.size / 2)], 'fala.wav', { type: 'audio/wav' });
   await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]')!), cut);
   await expect.element(dialog.getByText('O arquivo de som está incompleto. Exporte-o de novo.')).toBeVisible();
+});
+
+test('two files of one name, from two folders of a zip, are two lines', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  await openScreen(edit.replace(/prompts\/.*/, 'prompts'));
+  await page.getByRole('button', { name: 'Adicionar de outro jeito' }).click();
+  await page.getByRole('menuitem', { name: 'Enviar gravações' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar gravações' });
+  await expect.element(dialog).toBeVisible();
+  const sound = new Uint8Array(await wavOf({ seconds: 1 }).arrayBuffer());
+  const zip = new File([zipSync({ 'manhã/saudacao.wav': sound, 'tarde/saudacao.wav': sound })], 'gravadas.zip');
+  await userEvent.upload(page.elementLocator(dialog.element().querySelector('input[type=file]')!), zip);
+  await expect.element(dialog.getByText('saudacao.wav').nth(1)).toBeVisible();
+  expect(complaints.mock.calls.filter(([words]) => String(words).includes('same key'))).toEqual([]);
+  complaints.mockRestore();
 });
 
 test('a press beside the dialog or Escape ends no recording that is running', async () => {

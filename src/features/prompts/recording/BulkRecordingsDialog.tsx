@@ -50,8 +50,9 @@ export function BulkRecordingsDialog({ project, onClose }: { project: Project; o
         {lines && lines.length > 0 && (
           <>
             <ul className={classes.files} aria-label={text.bulkTitle}>
-              {lines.map((line) => (
-                <FileLine key={line.file.fileName} line={line} />
+              {lines.map((line, place) => (
+                // Two folders of a zip may hold files of one name.
+                <FileLine key={`${place} ${line.file.fileName}`} line={line} />
               ))}
             </ul>
             <p className={classes.help}>{text.afterwards}</p>
