@@ -30,8 +30,11 @@ import { approvalLinks, approvalSessions } from './schema.ts';
 
 /** Codes sent within the window: to one browser, and to all of a network. */
 const [CODES, CODES_OF_NETWORK, CODES_WINDOW_MS] = [5, 10, 15 * 60_000];
-/** Codes sent for one link a day: whoever has only its address may send mails to the client. */
-const [CODES_A_DAY, DAY_MS] = [100, 86_400_000];
+/**
+ * Codes sent for one address a day, since whoever has only that may send mails to the client; those for one network,
+ * and the codes that it enters: alone it uses up neither all mails nor the wrong codes that close the link.
+ */
+const [CODES_A_DAY, CODES_OF_NETWORK_A_DAY, TRIES_OF_NETWORK_A_DAY, DAY_MS] = [100, 20, 15, 86_400_000];
 /** Wrong codes after which another one must be sent. */
 const CODE_TRIES = 5;
 /** Open pages of one link, and of all links. */
@@ -52,7 +55,7 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
   const streams = followLinks(app, deps);
 
   registerEndpoints(app, deps, endpoints, {
-    // Counted before the transaction: one that waits for its count holds the connection that the count needs.
+    // Counts precede the transactions: one that waits for its count holds the connection that the count needs.
     open: {
       prepareAndTransact: async ({ token }, { root, request, reply, transact }) => {
         const link = await door.open(root, token, request);
@@ -67,8 +70,7 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
     sendCode: {
       prepareAndTransact: async ({ idLink }, { root, client, request, transact }) => {
         if (client.isVerified) return {};
-        await assertCodeOpen(root, client);
-        await codes(client, request);
+        await codes.countSent(await getCodeOpen(root, client), client, request);
         const session = client.sessionHash.toString('hex');
         return transact(async (db) => {
           await addJobs(db, 'mail-approval-code', [
@@ -78,18 +80,21 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
         });
       },
     },
-    async enterCode({ code }, { root, client }) {
-      if (!client.isVerified) await assertCodeOpen(root, client);
-      // Committed even if the code is refused, so that wrong tries are counted.
-      if (client.isVerified || (await isCodeRight(root, deps, client, code))) return {};
-      const link = await getLinkOf(root, client);
-      await auditRefusal(root, {
-        action: 'approvalLinks.codeRefused',
-        user: clientActor(link),
-        entityId: link.id,
-        entityName: link.title,
-      });
-      throw new Refusal('WRONG_CODE');
+    enterCode: {
+      prepareAndTransact: async ({ code }, { root, client, request }) => {
+        if (client.isVerified) return {};
+        const link = await getCodeOpen(root, client);
+        await codes.countTry(link, request);
+        // Committed even if the code is refused, so that wrong tries are counted.
+        if (await isCodeRight(root, deps, client, code)) return {};
+        await auditRefusal(root, {
+          action: 'approvalLinks.codeRefused',
+          user: clientActor(link),
+          entityId: link.id,
+          entityName: link.title,
+        });
+        throw new Refusal('WRONG_CODE');
+      },
     },
     async get(_input, { db, root, client }) {
       const link = await getLinkOf(db, client);
@@ -150,23 +155,36 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
   });
 }
 
-/** A code that is sent costs the browser and the network that ask for it, not the client elsewhere. */
-function limitCodes(deps: Deps): (client: ApprovalClient, request: FastifyRequest) => Promise<void> {
+/**
+ * A code that is sent or entered costs the browser and the network that ask for it, not the client elsewhere. A new
+ * address of the link begins anew.
+ */
+function limitCodes(deps: Deps) {
   const limit = (by: string, max: number, windowMs: number) =>
     openSharedLimiter(deps, { name: `approval codes by ${by}`, max, windowMs });
   const ofBrowser = limit('browser', CODES, CODES_WINDOW_MS);
   const ofNetwork = limit('network', CODES_OF_NETWORK, CODES_WINDOW_MS);
-  const ofLink = limit('link', CODES_A_DAY, DAY_MS);
-  return async ({ linkId, sessionHash }, request) => {
-    rejectUntil(await ofBrowser.hit(sessionHash.toString('hex')));
-    rejectUntil(await ofNetwork.hit(`${linkId} ${networkOf(request.ip)}`));
-    rejectUntil(await ofLink.hit(String(linkId)));
+  const ofNetworkADay = limit('network and day', CODES_OF_NETWORK_A_DAY, DAY_MS);
+  const ofAddress = limit('address', CODES_A_DAY, DAY_MS);
+  const tries = limit('network and try', TRIES_OF_NETWORK_A_DAY, DAY_MS);
+  const addressOf = ({ id, tokenHash }: LinkRow) => `${id} ${tokenHash?.toString('hex')}`;
+  const from = (link: LinkRow, request: FastifyRequest) => `${addressOf(link)} ${networkOf(request.ip)}`;
+  return {
+    countTry: async (link: LinkRow, request: FastifyRequest) => rejectUntil(await tries.hit(from(link, request))),
+    countSent: async (link: LinkRow, { sessionHash }: ApprovalClient, request: FastifyRequest) => {
+      rejectUntil(await ofBrowser.hit(sessionHash.toString('hex')));
+      rejectUntil(await ofNetwork.hit(from(link, request)));
+      rejectUntil(await ofNetworkADay.hit(from(link, request)));
+      rejectUntil(await ofAddress.hit(addressOf(link)));
+    },
   };
 }
 
 /** After too many wrong codes the sender must renew the link; browsers that entered the code go on. */
-async function assertCodeOpen(db: Queryable, client: ApprovalClient): Promise<void> {
-  if (isCodeClosed(await getLinkOf(db, client))) throw new Refusal('APPROVAL_LINK_CLOSED');
+async function getCodeOpen(db: Queryable, client: ApprovalClient): Promise<LinkRow> {
+  const link = await getLinkOf(db, client);
+  if (isCodeClosed(link)) throw new Refusal('APPROVAL_LINK_CLOSED');
+  return link;
 }
 
 async function assertInLink(db: Queryable, { linkId, projectId }: ApprovalClient, idPrompt: number): Promise<void> {

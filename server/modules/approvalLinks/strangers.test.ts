@@ -230,6 +230,39 @@ test('codes that strangers ask for cost them, and too many wrong ones are the se
   expect(await told()).toBe(false);
 });
 
+test('who has only the address, in one network, neither uses up its codes nor closes it with wrong ones', async () => {
+  const email = 'quieta@clinica.com.br';
+  const link = await newLink({ client: 'Clínica Quieta', email });
+  const opened = async (address: string, { url }: { url: string }) =>
+    cookiesOf((await from(address, 'open', { token: tokenOf(url) })).headers);
+  const send = async (address: string, cookie: string) => (await from(address, `${link.id}/code`, {}, cookie)).status;
+  const check = async (address: string, cookie: string, code: string) =>
+    (await from(address, `${link.id}/code/check`, { code }, cookie)).status;
+  const stranger = '203.0.115.1';
+  const browsers = [];
+  for (let i = 0; i < 10; i += 1) {
+    browsers.push(await opened(stranger, link));
+    expect(await send(stranger, browsers[i]!)).toBe(200);
+    await mails.mailTo(email, i + 1);
+  }
+  // Fifty would close the link, and all of them come at once.
+  const wrong = await Promise.all(
+    browsers.flatMap((cookie) => [1, 2, 3, 4, 5].map((digit) => check(stranger, cookie, `00000${digit}`))),
+  );
+  expect(wrong.filter((status) => status === 422).length).toBeLessThanOrEqual(15);
+  expect(wrong).toContain(429);
+  const hers = await opened('198.51.100.9', link);
+  expect(await send('198.51.100.9', hers)).toBe(200);
+  const code = /\b\d{6}\b/.exec((await mails.mailTo(email, 11)).text!)![0];
+  expect(await check('198.51.100.9', hers, code)).toBe(200);
+  // The sender's new address begins anew, for the stranger's network too, which may be the client's.
+  const renewed = await admin.call(approvalLinks.renew, { id: idProject, idLink: link.id });
+  const again = await opened(stranger, renewed);
+  expect(await send(stranger, again)).toBe(200);
+  const next = /\b\d{6}\b/.exec((await mails.mailTo(email, 12)).text!)![0];
+  expect(await check(stranger, again, next)).toBe(200);
+});
+
 test('a client’s comments have a number, and a person deletes one', async () => {
   const other = await spokenPrompt(admin, idProject, { name: 'muitos_avisos', text: 'Outro áudio.' });
   const link = await newLink({ idPrompts: [other.id] });
