@@ -51,10 +51,12 @@ export const approvalLinks = pgTable(
 
 /**
  * True if a service knows the link's address by a key that is disabled, removed, past its last day (in the zone where
- * days end last, so that no link ends before its key), or no longer allowed to send links.
+ * days end last, so that no link ends before its key), no longer allowed to send links, or made by a person whose
+ * account is deactivated or removed.
  */
 export const isKeyOff = sql<boolean>`(${approvalLinks.apiKeyId} is not null and not exists (
-  select from api_keys where api_keys.id = ${approvalLinks.apiKeyId} and active
+  select from api_keys join users as makers on makers.id = api_keys.created_by_id and makers.active
+  where api_keys.id = ${approvalLinks.apiKeyId} and api_keys.active
     and coalesce(expires_on >= (now() at time zone 'Etc/GMT+12')::date, true)
     and 'approval-links:write' = any(scopes)))`;
 

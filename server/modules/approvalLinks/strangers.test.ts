@@ -8,8 +8,10 @@ import { audit } from '#contract/audit.ts';
 import { clientApprovals } from '#contract/clientApprovals.ts';
 import { comments } from '#contract/comments.ts';
 import type { Scope } from '#contract/kit/permissions.ts';
+import { users } from '#contract/users.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
+import { users as accounts } from '#server/modules/users/schema.ts';
 import { openLink, tokenOf } from '#server/tests/setups/approvalSetup.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { type Client, client } from '#testing/client.ts';
@@ -17,6 +19,7 @@ import { cookiesOf } from '#testing/cookies.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
 import { until } from '#testing/until.ts';
 import { fileKeyOf } from './decisionFile.ts';
+import { approvalLinks as linkRows } from './schema.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -93,6 +96,28 @@ test('a link that a service made is closed while its key is off, and for good wi
   expect([await read(), await status()]).toEqual([401, 'revoked']);
   const renewal = await admin.ask(approvalLinks.renew, { id: idProject, idLink: link.id });
   expect([renewal.status, renewal.body.message]).toEqual([409, 'Este link já terminou. Envie outro.']);
+});
+
+test('a link that a service made is closed while the maker of its key is, one that a person made is not', async () => {
+  const rita = { firstName: 'Rita', lastName: 'Lima', email: 'rita@exemplo.com.br', role: 'ADMIN' } as const;
+  const [row] = await server.db.insert(accounts).values(rita).returning();
+  const maker = row!.id;
+  const { id, service } = await newService(['projects:read', 'audio:read', 'prompts:write', 'approval-links:write']);
+  await server.db.update(apiKeys).set({ createdById: maker }).where(eq(apiKeys.id, id));
+  const [ofKey, ofPerson] = [await newLink({}, service), await newLink()];
+  await server.db.update(linkRows).set({ createdById: maker }).where(eq(linkRows.id, ofPerson.id));
+  const browsers = [await openLink(server.origin, ofKey), await openLink(server.origin, ofPerson)];
+  const read = async () => [
+    (await browsers[0]!.ask(clientApprovals.get, { idLink: ofKey.id })).status,
+    (await browsers[1]!.ask(clientApprovals.get, { idLink: ofPerson.id })).status,
+  ];
+  expect(await read()).toEqual([200, 200]);
+  await admin.call(users.toggle, { id: maker });
+  expect(await read()).toEqual([401, 200]);
+  await admin.call(users.toggle, { id: maker });
+  expect(await read()).toEqual([200, 200]);
+  await admin.call(users.remove, { id: maker });
+  expect(await read()).toEqual([401, 200]);
 });
 
 test('an address that a service made anew ends with its key, and is a person’s once a person renews it', async () => {
