@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/modules/deps.ts';
 import { networkOf } from '#server/base/networkOf.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { limitAnswersAtOnce } from '#server/http/send/answersAtOnce.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 
 /** Syntheses running or waiting for a thread, over all visitors. */
@@ -32,24 +33,13 @@ export function openDemoTurns(deps: Deps): DemoTurns {
   const admitVisitor = limitVisitors(deps, 'demo', deps.config.DEMO_LIMIT);
   const running = new Map<string, AbortController>();
   const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
-  const answers = new Map<string, number>();
-  const answersOf = (network: string) => answers.get(network) ?? 0;
-  const allAnswers = () => [...answers.values()].reduce((sum, count) => sum + count, 0);
+  const admitAnswer = limitAnswersAtOnce({ ofOne: ANSWERS_OF_NETWORK, inAll: ANSWERS_AT_ONCE });
   return {
     waitForTurn: async (request, reply) => {
       await admitVisitor(request);
-      // A connection that is already closed emits no further 'close' event.
-      if (reply.raw.destroyed) throw tooMany();
-      const network = networkOf(request.ip);
-      if (allAnswers() >= ANSWERS_AT_ONCE || answersOf(network) >= ANSWERS_OF_NETWORK) throw tooMany();
-      answers.set(network, answersOf(network) + 1);
+      admitAnswer(networkOf(request.ip), reply.raw);
       const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);
-      reply.raw.once('close', () => {
-        const left = answersOf(network) - 1;
-        if (left > 0) answers.set(network, left);
-        else answers.delete(network);
-        clearTimeout(limit);
-      });
+      reply.raw.once('close', () => clearTimeout(limit));
     },
     begin: (request) => {
       const address = networkOf(request.ip);
