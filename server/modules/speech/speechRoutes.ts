@@ -15,6 +15,7 @@ import {
   type SpeechRequest,
 } from '#contract/speech.ts';
 import type { Deps } from '#server/modules/deps.ts';
+import { limitAnswersAtOnce } from '#server/http/send/answersAtOnce.ts';
 import { closeWhenStalled, inPieces } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
@@ -30,10 +31,14 @@ const MODEL_CREATED = 1_795_219_200;
 /** Piece size in bytes for raw samples, if the service requests no other. */
 const PIECE_BYTES = 64 * 1024;
 
+/** MP3 streams of this process, and of a key if others use these up: each holds an encoder of 600 KB until it ends. */
+const [MP3_IN_ALL, MP3_SPARED] = [96, 4];
+
 /** Speech synthesis for services, authorized by API keys. */
 export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
   const { speech } = deps;
   const speakFor = openServiceSpeech(app, deps);
+  const admitMp3 = limitAnswersAtOnce({ ofOne: MP3_IN_ALL, inAll: MP3_IN_ALL, spared: MP3_SPARED });
 
   registerEndpoints(app, deps, endpoints, {
     async speak(input, { apiKey, reply }) {
@@ -43,11 +48,13 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
       const isEvents = input.stream_format === 'sse';
       const hasWords = input.include?.includes('words') === true;
       if (hasWords && !isEvents) throw refusal('include', 'include só vale com stream_format sse.');
+      const voice = findSpeaker(deps, input);
+      if (input.response_format === 'mp3') admitMp3(String(apiKey!.id), reply.raw);
       const pieces = speakFor(
         apiKey!,
         {
           text: input.input,
-          voice: findSpeaker(deps, input),
+          voice,
           language: input.language,
           isTelephony: input.compression,
           speed: input.speed,

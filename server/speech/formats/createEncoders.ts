@@ -47,7 +47,7 @@ interface Pool<Tool> {
   release(tool: Tool): void;
 }
 
-/** Encoders kept for later files; each has some 2 MB. */
+/** Encoders kept for later files; each has less than 1 MB. */
 const IDLE_MAX = 4;
 
 function createPool<Tool>(make: () => Promise<Tool>): Pool<Tool> {
@@ -60,12 +60,24 @@ function createPool<Tool>(make: () => Promise<Tool>): Pool<Tool> {
   };
 }
 
+/** A library's encoder grows with the longest sound that it got at once, and never shrinks: 2 MB for ten seconds. */
+const SAMPLES_AT_ONCE = 2048;
+
 /** Copies the library's results, which are views of memory that the next call overwrites. */
 function copying(
   encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array },
   release: () => void,
 ): AudioEncoder {
-  return { encode: (samples) => encoder.encode([samples]).slice(), finish: () => encoder.finalize().slice(), release };
+  return {
+    encode: (samples) => {
+      const parts: Uint8Array[] = [];
+      for (let at = 0; at < samples.length; at += SAMPLES_AT_ONCE)
+        parts.push(encoder.encode([samples.subarray(at, at + SAMPLES_AT_ONCE)]).slice());
+      return joinBytes(...parts);
+    },
+    finish: () => encoder.finalize().slice(),
+    release,
+  };
 }
 
 /** Raw 16-bit samples, little-endian, without a header. */
@@ -75,4 +87,15 @@ function openPcmStream(): AudioEncoder {
     encode: (samples) => new Uint8Array(toInt16(samples).buffer),
     finish: () => new Uint8Array(0),
   };
+}
+
+/** Bytes in a buffer of their own, which may be transferred to another thread. */
+export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }

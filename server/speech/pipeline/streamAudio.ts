@@ -1,7 +1,7 @@
 import { HIGH_QUALITY_RATE, TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import type { WordTiming } from '#contract/audio.ts';
 import { withoutMarks } from '#common/marks.ts';
-import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
+import { joinBytes, type OpenEncoder } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { unknownVoice } from '#server/speech/api/failures.ts';
 import { applyGain, decibels, openGain } from '#server/speech/dsp/gain.ts';
@@ -201,10 +201,3 @@ export async function streamAudio(
 }
 
 const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(withoutMarks(text));
-
-function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const all = new Uint8Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
-}
