@@ -14,8 +14,10 @@ const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Made>(work: () => Promise<Made>): Promise<Made> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+/** Reads a part in turn. An export that begins goes first, so that its reader does not wait for all others. */
+export async function inTurn<Made>(isFirst: boolean, work: () => Promise<Made>): Promise<Made> {
+  if (running >= AT_ONCE)
+    await new Promise<void>((resolve) => (isFirst ? waiting.unshift(resolve) : waiting.push(resolve)));
   else running += 1;
   try {
     return await work();
@@ -26,15 +28,19 @@ async function inTurn<Made>(work: () => Promise<Made>): Promise<Made> {
   }
 }
 
-/** Streams a CSV read part by part, so that memory use does not grow with the number of lines. */
+/**
+ * Streams a CSV read part by part, so that memory use does not grow with the number of lines. A part is what each slow
+ * reader holds, so `read` should return some 50 KB.
+ */
 export async function sendCsv<Place>(
   reply: FastifyReply,
   name: string,
   header: readonly string[],
   read: (last: Place | undefined) => Promise<CsvPart<Place>>,
 ): Promise<FastifyReply> {
+  const readBytes = (last: Place | undefined) => inTurn(last === undefined, async () => toBytes(await read(last)));
   // Read the first part before sending headers, so that a refusal can still be sent.
-  const first = await inTurn(() => read(undefined));
+  const first = await readBytes(undefined);
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'private, no-store',
@@ -42,17 +48,29 @@ export async function sendCsv<Place>(
   });
   closeWhenStalled(reply.raw);
   // The limit counts bytes: counted as objects, sixteen parts would be read ahead of a slow reader.
-  return reply.send(Readable.from(parts(header, first, read), { objectMode: false, highWaterMark: 64 * 1024 }));
+  return reply.send(Readable.from(parts(header, first, readBytes), { objectMode: false, highWaterMark: 16 * 1024 }));
 }
+
+/** The bytes of some lines, without the lines. */
+interface BytesPart<Place> {
+  readonly bytes: Buffer;
+  readonly last: Place | undefined;
+}
+
+const toBytes = <Place>({ lines, last }: CsvPart<Place>): BytesPart<Place> => ({
+  bytes: Buffer.from(lines.length > 0 ? toCsvLines(lines) : ''),
+  last,
+});
 
 async function* parts<Place>(
   header: readonly string[],
-  first: CsvPart<Place>,
-  read: (last: Place | undefined) => Promise<CsvPart<Place>>,
-): AsyncGenerator<string> {
-  yield `\uFEFF${toCsvLines([header])}`;
-  for (let part = first; ; part = await inTurn(() => read(part.last))) {
-    if (part.lines.length > 0) yield toCsvLines(part.lines);
+  part: BytesPart<Place>,
+  read: (last: Place | undefined) => Promise<BytesPart<Place>>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`\uFEFF${toCsvLines([header])}`);
+  // `part` is assigned anew, since the first one would stay in memory as long as the stream.
+  for (; ; part = await read(part.last)) {
+    if (part.bytes.length > 0) yield part.bytes;
     if (part.last === undefined) return;
   }
 }

@@ -13,7 +13,8 @@ import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { listActs, whereActs } from './auditQueries.ts';
 import { AuditTotal } from './auditTotal.ts';
 
-const EXPORTED_AT_ONCE = 250;
+/** Some 50 KB. */
+const EXPORTED_AT_ONCE = 60;
 
 export function registerAuditRoutes(app: FastifyInstance, deps: Deps) {
   const zone = deps.config.TIME_ZONE;

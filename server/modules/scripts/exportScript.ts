@@ -8,9 +8,10 @@ import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { writeXlsx, XLSX_TYPE } from '#server/modules/prompts/xlsx/writeXlsx.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { type CsvPart, sendCsv } from '#server/http/send/sendCsv.ts';
+import { type CsvPart, inTurn, sendCsv } from '#server/http/send/sendCsv.ts';
 
-const PART = 500;
+/** Some 50 KB. */
+const PART = 100;
 
 /** Streams name and text of every prompt in order of creation; importing the unchanged file changes nothing. */
 export async function exportScript(
@@ -39,7 +40,7 @@ export async function exportScript(
     'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename="roteiro-${projectId}.xlsx"`,
   });
-  return reply.send(writeXlsx(linesOf(read)));
+  return reply.send(writeXlsx(linesOf((last) => inTurn(last === undefined, () => read(last)))));
 }
 
 async function* linesOf(read: (last?: number) => Promise<CsvPart<number>>): AsyncGenerator<CsvPart<number>['lines']> {

@@ -7,11 +7,16 @@ import { checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { readScriptFile } from '#server/modules/prompts/readScriptFile.ts';
 import { refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { limitAnswersAtOnce } from '#server/http/send/answersAtOnce.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { exportScript } from './exportScript.ts';
 import { importScript, previewScript } from './importScript.ts';
 
+/** Workbooks that are being sent: each holds its compression in memory. */
+const [WORKBOOKS_OF_ONE, WORKBOOKS_IN_ALL] = [4, 64];
+
 export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
+  const admitWorkbook = limitAnswersAtOnce({ ofOne: WORKBOOKS_OF_ONE, inAll: WORKBOOKS_IN_ALL });
   const unitPrice = deps.config.PRICE_PER_CHARACTER;
   registerEndpoints(app, deps, endpoints, {
     importFile: {
@@ -43,7 +48,10 @@ export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
       const { usable, refused } = await readScriptFile(file.path, user.id, gone);
       return { usable: [...usable], refused: [...refused] };
     },
-    exportFile: async ({ id, format }, { db, request, reply }) =>
-      request.method === 'HEAD' ? reply.send() : exportScript(db, id, format, reply),
+    async exportFile({ id, format }, { db, user, request, reply }) {
+      if (request.method === 'HEAD') return reply.send();
+      if (format === 'xlsx') admitWorkbook(String(user.id), reply.raw);
+      return exportScript(db, id, format, reply);
+    },
   });
 }

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pause, until } from '#testing/until.ts';
+import { sendCsv } from './sendCsv.ts';
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc') as () => void;
+
+const ROWS = 60;
+const READ_MS = 5;
+/** The lines of each part that was read, of all exports. */
+let read: WeakRef<readonly (readonly string[])[]>[] = [];
+const app = Fastify();
+/** An export without an end. */
+app.get('/', async (_request, reply) =>
+  sendCsv<number>(reply, 'muito.csv', ['Nome'], async (last = 0) => {
+    await pause(READ_MS);
+    const lines = Array.from({ length: ROWS }, (_, i) => [`${last + i} ${'x'.repeat(800)}`]);
+    read.push(new WeakRef(lines));
+    return { lines, last: last + ROWS };
+  }),
+);
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
+beforeEach(() => {
+  read = [];
+});
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+async function beginExport(): Promise<net.Socket> {
+  const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await once(socket, 'readable');
+  return socket;
+}
+
+test('a reader that takes nothing holds none of the rows of an endless export', async () => {
+  const socket = await beginExport();
+  let parts = 0;
+  await until('the export waits for its reader', async () => {
+    const before = parts;
+    await pause(200);
+    parts = read.length;
+    return parts === before;
+  });
+  collectGarbage();
+  expect(read.filter((lines) => lines.deref() !== undefined)).toEqual([]);
+  socket.destroy();
+});
+
+test('an export begins before those that are under way go on', async () => {
+  const sockets = await Promise.all(Array.from({ length: 20 }, beginExport));
+  for (const socket of sockets) socket.resume();
+  const before = read.length;
+  sockets.push(await beginExport());
+  expect(read.length - before).toBeLessThan(8);
+  for (const socket of sockets) socket.destroy();
+});
