@@ -49,6 +49,7 @@ import { registerUserRoutes } from '#server/modules/users/usersRoutes.ts';
 import { registerVoiceRoutes } from '#server/modules/voices/voicesRoutes.ts';
 import { registerWebhookRoutes } from '#server/modules/webhooks/webhooksRoutes.ts';
 import { limitRequestBodies } from '#server/http/limitRequestBodies.ts';
+import { closeStalledAnswers } from '#server/http/send/closeWhenStalled.ts';
 import { rejectWhenUnavailable } from '#server/http/rejectWhenUnavailable.ts';
 import { registerApiDocs } from '#server/http/apiDocs.ts';
 import { registerSpeechRoutes } from '#server/modules/speech/speechRoutes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   // Before whatever refuses, so that refusals have these headers too.
   await secure(app, config, webApp);
   limitRequestBodies(app);
+  closeStalledAnswers(app);
   rejectWhenUnavailable(app, deps.condition);
   acceptJson(app);
   await app.register(cookie);

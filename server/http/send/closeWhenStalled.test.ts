@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pause } from '#testing/until.ts';
-import { closeWhenStalled, inPieces } from './closeWhenStalled.ts';
+import { closeStalledAnswers, closeWhenStalled, inPieces } from './closeWhenStalled.ts';
 
 const LIMIT_MS = 200;
 
@@ -83,4 +84,20 @@ test('who reads at the pace of a playback goes on', async () => {
   clearInterval(sips);
   expect(answer.destroyed).toBe(false);
   socket.destroy();
+});
+
+test('whatever streams an answer is closed for a reader that takes nothing', async () => {
+  const app = Fastify();
+  closeStalledAnswers(app, LIMIT_MS);
+  const stream = Readable.from([much, much], { objectMode: false });
+  app.get('/', async (_request, reply) => reply.send(stream));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  await once(socket, 'readable');
+  await once(stream, 'close');
+  expect(stream.readableEnded).toBe(false);
+  socket.destroy();
+  await app.close();
 });

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 
 /** A client that takes less than LEAST_BYTES of what waits in this time is taken as gone. */
 const STALL_LIMIT_MS = 60_000;
@@ -21,6 +23,14 @@ export function closeWhenStalled(answer: ServerResponse, limitMs = STALL_LIMIT_M
     taken = takenBytes();
   }, limitMs).unref();
   answer.once('close', () => clearInterval(looking));
+}
+
+/** Closes every streamed answer of this server whose client stalls: its buffers, files and cursors are given back. */
+export function closeStalledAnswers(app: FastifyInstance, limitMs = STALL_LIMIT_MS): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (payload instanceof Readable) closeWhenStalled(reply.raw, limitMs);
+    return payload;
+  });
 }
 
 const PIECE_BYTES = 32 * 1024;

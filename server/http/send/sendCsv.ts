@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { closeWhenStalled } from './closeWhenStalled.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
 
 /** Some lines, and the cursor of the next ones; `last` is undefined at the end. */
@@ -46,7 +45,6 @@ export async function sendCsv<Place>(
     'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename="${name}"`,
   });
-  closeWhenStalled(reply.raw);
   // The limit counts bytes: counted as objects, sixteen parts would be read ahead of a slow reader.
   return reply.send(Readable.from(parts(header, first, readBytes), { objectMode: false, highWaterMark: 16 * 1024 }));
 }

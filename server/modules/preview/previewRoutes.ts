@@ -13,7 +13,7 @@ import { pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
 import { refusalOfSpeech, assertAudioLength } from '#server/modules/prompts/speechRefusals.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { audioName } from '#server/modules/storedNames.ts';
-import { closeWhenStalled, inPieces } from '#server/http/send/closeWhenStalled.ts';
+import { inPieces } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { following } from '#server/speech/api/following.ts';
@@ -85,7 +85,6 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
       const bytes = make(order, hash, call);
       // Wait for the first bytes before sending headers, so that a refusal can still be sent.
       const first = await bytes.next();
-      closeWhenStalled(reply.raw);
       return reply.headers(headers).send(
         Readable.from(inPieces(following(first, bytes, call.gone)), {
           objectMode: false,

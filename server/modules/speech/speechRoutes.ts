@@ -16,7 +16,7 @@ import {
 } from '#contract/speech.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { limitAnswersAtOnce } from '#server/http/send/answersAtOnce.ts';
-import { closeWhenStalled, inPieces } from '#server/http/send/closeWhenStalled.ts';
+import { inPieces } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import type { StreamFormat, StreamOptions } from '#server/speech/api/speech.ts';
@@ -66,7 +66,6 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
       );
       // Wait for the first bytes before sending headers, so that a refusal can still be sent.
       const first = await pieces.next();
-      closeWhenStalled(reply.raw);
       const rate = sound?.rate ?? (input.compression ? TELEPHONY_RATE : HIGH_QUALITY_RATE);
       reply.headers({
         'content-type': isEvents ? 'text/event-stream; charset=utf-8' : mimeTypeOf(input.response_format, rate),
