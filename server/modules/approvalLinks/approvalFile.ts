@@ -9,6 +9,7 @@ import type { ClientLot } from '#contract/clientApprovals.ts';
 import { escapeHtml } from '#server/base/escapeHtml.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Files } from '#server/files/files.ts';
+import { inPieces } from '#server/http/send/closeWhenStalled.ts';
 import { findLightCopy } from '#server/modules/prompts/lightCopy.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
@@ -33,7 +34,7 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
     if (bytes > APPROVAL_FILE_BYTES_MAX) throw new Refusal('APPROVAL_FILE_TOO_LARGE');
     names.push(name);
   }
-  async function* write() {
+  async function* write(): AsyncGenerator<string> {
     yield `${head}<script type="application/json" id="lot">${data}</script>\n${readableHead(lot)}`;
     for (const [place, name] of names.entries()) {
       const found = await files.kept.read(name);
@@ -44,7 +45,11 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
     yield readable(lot, null);
     yield `<script>${page.script}</script></body></html>\n`;
   }
-  return Readable.from(write());
+  return Readable.from(inPieces(bytesOf(write())), { objectMode: false });
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
 }
 
 /** The part of the file that shows without scripts, as in the previews of mail programs and of an iPhone. */

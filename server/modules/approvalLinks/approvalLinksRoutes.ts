@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/base/tokens.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findOrigin } from '#server/http/findOrigin.ts';
+import { limitAnswersAtOnce } from '#server/http/send/answersAtOnce.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
@@ -26,12 +27,17 @@ import { approvalLinkPrompts, approvalLinks, isToResend } from './schema.ts';
 
 const NO_MAILS = 'Esta instalação não envia e-mails. Deixe vazio, ou peça a quem administra que configure o envio.';
 
+/** Files for approval that are being sent: each holds its prompts in memory. */
+const [FILES_OF_ONE, FILES_IN_ALL] = [2, 16];
+
 type Asked = ParsedInput<typeof endpoints.create>;
 
 export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
   const addressOf = (request: Parameters<typeof findOrigin>[1], token: string) =>
     `${findOrigin(config, request)}/aprovacao/${token}`;
+
+  const admitFile = limitAnswersAtOnce({ ofOne: FILES_OF_ONE, inAll: FILES_IN_ALL });
 
   registerEndpoints(app, deps, endpoints, {
     async list({ id }, { db }) {
@@ -162,6 +168,7 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
     },
     async file({ id, idLink }, { db, root, user, reply }) {
       await assertProjectExists(db, id);
+      admitFile(String(user.id), reply.raw);
       const [link] = await db
         .select()
         .from(approvalLinks)
