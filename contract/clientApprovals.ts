@@ -105,7 +105,12 @@ export const clientApprovals = {
     beforeCode: true,
     input: v.object({
       ...LinkInput.entries,
-      code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'O código tem 6 algarismos.')),
+      // Copied from a mail with blanks around and between its digits.
+      code: v.pipe(
+        v.string(),
+        v.transform((code) => code.replaceAll(/\s/g, '')),
+        v.regex(/^\d{6}$/, 'O código tem 6 algarismos.'),
+      ),
     }),
     output: v.object({}),
   }),

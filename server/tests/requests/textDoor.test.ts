@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalLinks } from '#contract/approvalLinks.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { auth } from '#contract/auth.ts';
 import { dictionary } from '#contract/dictionary.ts';
@@ -100,7 +101,7 @@ test.each(bodyCalls.filter(({ call }) => call !== 'auth.logout' && !isOfSetup(ca
   },
 );
 
-const decomposed = 'Sa\u0303o Joa\u0303o\u00a0da\u200b ligac\u0327a\u0303o';
+const decomposed = '\u202eSa\u0303o Joa\u0303o\u00a0da\u200b \u2066ligac\u0327a\u0303o\u202c';
 const plain = 'São João da ligação';
 
 test('names come in composed, with plain blanks and nothing invisible, and are found so', async () => {
@@ -108,6 +109,14 @@ test('names come in composed, with plain blanks and nothing invisible, and are f
   expect([made.name, made.description]).toEqual([plain, `Projeto de ${plain}`]);
   const { data } = await admin.call(projects.list, { search: decomposed });
   expect(data.map(({ id }) => id)).toEqual([made.id]);
+  const own = { idProject: made.id, speaker: 'Clara', compression: false };
+  const prompt = await admin.call(prompts.create, { ...own, name: decomposed, text: decomposed });
+  expect(prompt).toMatchObject({ name: plain, text: plain });
+  const link = { id: made.id, idPrompts: [(prompt as { id: number }).id], title: decomposed, client: decomposed };
+  expect(await admin.call(approvalLinks.create, link)).toMatchObject({ title: plain, client: plain });
+  const person = { email: 'joao@exemplo.com.br', password: 'Primeira#1', role: 'USER' } as const;
+  const user = await admin.call(users.create, { firstName: decomposed, lastName: decomposed, ...person });
+  expect(user).toMatchObject({ firstName: plain, lastName: plain });
 });
 
 test('2,000 characters in lines of a browser form fit, are heard once and cost no carriage return', async () => {
