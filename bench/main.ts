@@ -20,6 +20,7 @@ import {
   oneSentenceOf200,
   sentencesOf200,
 } from './streaming.ts';
+import { describeSlowReaders, measureSlowReaders } from './slowReaders.ts';
 import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
 
 /**
@@ -127,6 +128,9 @@ try {
 } finally {
   await packing.stop();
 }
+
+console.log('\n300 readers that take the first bytes and nothing more');
+for await (const figures of measureSlowReaders()) console.log(`  ${describeSlowReaders(figures)}`);
 
 const big = await measureBigUpload();
 console.log(
