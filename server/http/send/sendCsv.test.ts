@@ -16,8 +16,8 @@ const READ_MS = 5;
 let read: WeakRef<readonly (readonly string[])[]>[] = [];
 const app = Fastify();
 /** An export without an end. */
-app.get('/', async (_request, reply) =>
-  sendCsv<number>(reply, 'muito.csv', ['Nome'], async (last = 0) => {
+app.get('/:caller', async ({ params }, reply) =>
+  sendCsv<number>(reply, (params as { caller: string }).caller, 'muito.csv', ['Nome'], async (last = 0) => {
     await pause(READ_MS);
     const lines = Array.from({ length: ROWS }, (_, i) => [`${last + i} ${'x'.repeat(800)}`]);
     read.push(new WeakRef(lines));
@@ -33,16 +33,16 @@ afterAll(async () => {
   await app.close();
 });
 
-async function beginExport(): Promise<net.Socket> {
+async function beginExport(caller: number): Promise<net.Socket> {
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
-  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  socket.write(`GET /${caller} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   await once(socket, 'readable');
   return socket;
 }
 
 test('a reader that takes nothing holds none of the rows of an endless export', async () => {
-  const socket = await beginExport();
+  const socket = await beginExport(1);
   let parts = 0;
   await until('the export waits for its reader', async () => {
     const before = parts;
@@ -56,10 +56,20 @@ test('a reader that takes nothing holds none of the rows of an endless export', 
 });
 
 test('an export begins before those that are under way go on', async () => {
-  const sockets = await Promise.all(Array.from({ length: 20 }, beginExport));
+  const sockets = await Promise.all(Array.from({ length: 20 }, (_, caller) => beginExport(caller)));
   for (const socket of sockets) socket.resume();
   const before = read.length;
-  sockets.push(await beginExport());
+  sockets.push(await beginExport(20));
   expect(read.length - before).toBeLessThan(8);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a caller has eight exports at once', async () => {
+  const sockets: net.Socket[] = [];
+  for (let i = 0; i < 9; i += 1) sockets.push(await beginExport(30));
+  expect(sockets.map((socket) => String(socket.read(12)).endsWith(' 200'))).toEqual([
+    ...Array.from({ length: 8 }, () => true),
+    false,
+  ]);
   for (const socket of sockets) socket.destroy();
 });

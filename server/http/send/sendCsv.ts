@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { limitAnswersAtOnce } from './answersAtOnce.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
 
 /** Some lines, and the cursor of the next ones; `last` is undefined at the end. */
@@ -7,6 +8,9 @@ export interface CsvPart<Place> {
   readonly lines: readonly (readonly string[])[];
   readonly last: Place | undefined;
 }
+
+/** Exports of one caller that are under way, so that others need not wait for hundreds of them. */
+const admit = limitAnswersAtOnce({ ofOne: 8, inAll: 300, spared: 1 });
 
 /** Parts read at once in this process, so that many exports leave connections and time to everybody else. */
 const AT_ONCE = 2;
@@ -33,10 +37,12 @@ export async function inTurn<Made>(isFirst: boolean, work: () => Promise<Made>):
  */
 export async function sendCsv<Place>(
   reply: FastifyReply,
+  caller: string,
   name: string,
   header: readonly string[],
   read: (last: Place | undefined) => Promise<CsvPart<Place>>,
 ): Promise<FastifyReply> {
+  admit(caller, reply.raw);
   const readBytes = (last: Place | undefined) => inTurn(last === undefined, async () => toBytes(await read(last)));
   // Read the first part before sending headers, so that a refusal can still be sent.
   const first = await readBytes(undefined);

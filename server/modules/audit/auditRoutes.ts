@@ -26,6 +26,7 @@ export function registerAuditRoutes(app: FastifyInstance, deps: Deps) {
       await audit(db, user, { action: 'audit.export', after: filter });
       return sendCsv(
         reply,
+        String(user.id),
         'auditoria.csv',
         ['Data', 'Usuário', 'Endereço', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'],
         async (before: number | undefined) => {

@@ -29,6 +29,7 @@ export function registerCostsRoutes(app: FastifyInstance, deps: Deps) {
       await audit(db, user, { action: 'costs.export', after: filter });
       return sendCsv(
         reply,
+        String(user.id),
         'custos.csv',
         ['Data', 'Tipo', 'Projeto', 'Serviço', 'Caracteres', 'Valor (R$)'],
         async (last: { day: string; id: number } | undefined) => {

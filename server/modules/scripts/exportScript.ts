@@ -19,6 +19,7 @@ export async function exportScript(
   projectId: number,
   format: 'csv' | 'xlsx',
   reply: FastifyReply,
+  caller: string,
 ): Promise<FastifyReply> {
   const [project] = await db
     .select({ id: projects.id })
@@ -34,7 +35,7 @@ export async function exportScript(
       .limit(PART);
     return { lines: rows.map(toLine), last: rows.length < PART ? undefined : rows.at(-1)!.id };
   };
-  if (format === 'csv') return sendCsv<number>(reply, `roteiro-${projectId}.csv`, scriptColumns, read);
+  if (format === 'csv') return sendCsv<number>(reply, caller, `roteiro-${projectId}.csv`, scriptColumns, read);
   reply.headers({
     'content-type': XLSX_TYPE,
     'cache-control': 'private, no-store',

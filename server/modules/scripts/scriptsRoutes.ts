@@ -51,7 +51,7 @@ export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
     async exportFile({ id, format }, { db, user, request, reply }) {
       if (request.method === 'HEAD') return reply.send();
       if (format === 'xlsx') admitWorkbook(String(user.id), reply.raw);
-      return exportScript(db, id, format, reply);
+      return exportScript(db, id, format, reply, String(user.id));
     },
   });
 }
