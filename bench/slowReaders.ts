@@ -9,6 +9,7 @@ import { audit } from '#contract/audit.ts';
 import { backups } from '#contract/backups.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { preview } from '#contract/preview.ts';
+import { projects } from '#contract/projects.ts';
 import { scripts } from '#contract/scripts.ts';
 import { speech } from '#contract/speech.ts';
 import { DEMO_PASSWORD } from '#testing/accounts.ts';
@@ -122,7 +123,11 @@ const sources: Record<string, (server: BenchServer) => Promise<Source>> = {
           jsonb_build_object('text', repeat('Texto de antes. ', 20)), jsonb_build_object('text', repeat('Texto. ', 40))
         from generate_series(1, 100000) i`),
     );
-    return () => ({ method: 'GET', path: addressOf(audit.exportCsv), token });
+    // There is one administrator: the neighbour is somebody else with another answer.
+    return (n) =>
+      n < READERS
+        ? { method: 'GET', path: addressOf(audit.exportCsv), token }
+        : { method: 'GET', path: addressOf(projects.list), token: server.accessToken };
   },
   'script as CSV': scriptAs('csv'),
   'script as XLSX': scriptAs('xlsx'),
@@ -170,8 +175,9 @@ function scriptAs(format: 'csv' | 'xlsx') {
     await withDatabase(server, async (db) => {
       id = await seedPrompts(db, 20_000);
     });
-    const [address, token] = [addressOf(scripts.exportFile).replace(':id', String(id)), server.accessToken];
-    return () => ({ method: 'GET', path: `${address}?format=${format}`, token });
+    const address = `${addressOf(scripts.exportFile).replace(':id', String(id))}?format=${format}`;
+    const token = await signInAsAdmin(server);
+    return (n) => ({ method: 'GET', path: address, token: n < READERS ? server.accessToken : token });
   };
 }
 
