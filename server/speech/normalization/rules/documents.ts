@@ -79,8 +79,9 @@ const campaign = new RegExp(
   'u',
 );
 const announced = new RegExp(
-  source`^(?:[ \u00A0](?:já[ \u00A0])?(?:est(?:á|ão)[ \u00A0])?(?:abert|começ|inicia|abr(?:e|irá)|encerra|termina|vai[ \u00A0]até|
-    garant)|[:!][ \u00A0](?:garant|aproveit|inscrev|faça|vagas|últimas))`,
+  source`^(?:[ \u00A0](?:já[ \u00A0])?(?:est(?:á|ão)[ \u00A0])?
+    (?:abert|começ|inicia|abr(?:e|irá)|encerra|termina|vai[ \u00A0]até|garant)
+    |[:!][ \u00A0](?:garant|aproveit|inscrev|faça|vagas|últimas))`,
   'iu',
 );
 
