@@ -22,6 +22,8 @@ export function closeWhenStalled(answer: ServerResponse, limitMs = STALL_LIMIT_M
     waitedFor = isPending;
     taken = takenBytes();
   }, limitMs).unref();
+  // Ten parts of the server listen to the end of a file's answer already, at which Node warns of a leak.
+  answer.setMaxListeners(answer.getMaxListeners() + 1);
   answer.once('close', () => clearInterval(looking));
 }
 
