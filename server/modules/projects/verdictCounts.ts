@@ -67,7 +67,8 @@ export async function findReviewPlace(
   { userId, policy }: { readonly userId: number; readonly policy: ApprovalPolicy },
 ): Promise<number | null> {
   const isSaid = sql`exists (select from verdicts as yes where yes.prompt_id = prompts.id and yes.kind = 'yes'
-    and yes.audio_hash = prompts.audio_hash and yes.link_id is null and (yes.user_id = ${userId} or ${policy} <> 'two'))`;
+    and yes.audio_hash = prompts.audio_hash and yes.link_id is null
+    and (yes.user_id = ${userId} or ${policy} <> 'two'))`;
   const { rows } = await db.execute<{ place: string }>(sql`
     select place from (
       select row_number() over (order by risk, id) as place, is_judged from (

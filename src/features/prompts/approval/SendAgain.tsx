@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000;
 const localDay = (at: number) => new Date(at).toLocaleDateString('sv');
 
 /**
- * Sends what changed since the client decided, by the link that the client has. The dialog belongs to the screen: a link
- * has nothing more to send once it was sent.
+ * Sends what changed since the client decided, by the link that the client has. The dialog belongs to the screen: a
+ * link has nothing more to send once it was sent.
  */
 export function useSendAgain() {
   const [link, setLink] = useState<ApprovalLink>();
