@@ -131,6 +131,8 @@ export const NewApprovalLink = v.object({
   reminds: v.optional(Flag, true),
   /** False: prompts whose audio the team has rejected stay behind. */
   withRejected: v.optional(Flag, true),
+  /** False: prompts that another open link carries stay behind. */
+  withSent: v.optional(Flag, true),
   filter: v.optional(PromptFilter),
   idPrompts: v.optional(
     v.pipe(

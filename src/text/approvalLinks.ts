@@ -62,6 +62,7 @@ export const approvalLinks = {
   },
   withRejected: (amount: number) =>
     amount === 1 ? 'Levar também o prompt invalidado' : 'Levar também os prompts invalidados',
+  withSent: 'Levar também o que outro link aberto já leva',
   create: 'Criar link',
   createFailed: 'Não foi possível criar o link. Tente de novo.',
   created: 'Link pronto',

@@ -23,7 +23,7 @@ import { applyDecisionFile, checkDecisionFile, fileKeyOf, previewDecisions } fro
 import { mailInvitation } from './clientMails.ts';
 import { endClientSessions, type LinkRow } from './clientSession.ts';
 import { getLink, getLot, listChanges, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
-import { approvalLinkPrompts, approvalLinks, isToResend } from './schema.ts';
+import { approvalLinkPrompts, approvalLinks, isKeyOff, isToResend } from './schema.ts';
 
 const NO_MAILS = 'Esta instalação não envia e-mails. Deixe vazio, ou peça a quem administra que configure o envio.';
 
@@ -61,7 +61,8 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       if (email !== null && !(await sendsMails(db, config)))
         throw new Refusal('INVALID_INPUT', { fields: { email: NO_MAILS } });
       const asker = { userId: user.id, timeZone: config.TIME_ZONE };
-      const ids = await choosePresent(db, id, { ...choiceOf(asked), withRejected: asked.withRejected }, asker);
+      const { withRejected, withSent } = asked;
+      const ids = await choosePresent(db, id, { ...choiceOf(asked), withRejected, withSent }, asker);
       const expiresAt = await expiryOf(db, asked.expiresAt, config.TIME_ZONE);
       const token = newToken();
       const [row] = await db
@@ -213,11 +214,18 @@ function choiceOf({ idPrompts, filter }: Asked): Choice {
   throw new Refusal('INVALID_INPUT', { fields: { [idPrompts ? 'filter' : 'idPrompts']: sentence } });
 }
 
+/** Another link of the project, which its client can open, carries the prompt. */
+const isInOpenLink = sql`exists (select from approval_link_prompts
+  join ${approvalLinks} on ${approvalLinks.id} = approval_link_prompts.link_id
+    and ${approvalLinks.projectId} = ${prompts.projectId}
+  where approval_link_prompts.prompt_id = ${prompts.id} and ${approvalLinks.revokedAt} is null
+    and ${approvalLinks.expiresAt} > now() and not ${isKeyOff})`;
+
 /** The chosen prompts that are in the project; refuses none and too many. */
 async function choosePresent(
   db: Queryable,
   projectId: number,
-  { withRejected, ...choice }: Choice & { readonly withRejected: boolean },
+  { withRejected, withSent, ...choice }: Choice & { readonly withRejected: boolean; readonly withSent: boolean },
   asker: Asker,
 ): Promise<number[]> {
   const chosen = await choosePrompts(db, projectId, choice, { asker, max: LINK_PROMPTS_MAX });
@@ -234,10 +242,14 @@ async function choosePresent(
         eq(prompts.projectId, projectId),
         isNull(prompts.removedAt),
         withRejected ? undefined : not(isRejectedNow),
+        withSent ? undefined : not(isInOpenLink),
       ),
     )
     .orderBy(prompts.id);
-  if (rows.length === 0) throw new Refusal('BATCH_EMPTY');
+  if (rows.length === 0)
+    throw new Refusal('BATCH_EMPTY', {
+      ...(chosen.length > 0 && { message: 'Nada sobra para enviar: marque o que deve ir também.' }),
+    });
   return rows.map(({ id }) => id);
 }
 

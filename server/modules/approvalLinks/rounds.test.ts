@@ -250,3 +250,18 @@ test('a preview of a policy counts what it approves at once, and what it lets wa
   expect(await preview('client')).toEqual([1, 1]);
   expect(await preview('both')).toEqual([0, 1]);
 });
+
+test('a second link leaves behind what an open one carries, unless it is asked for', async () => {
+  const { idProject, ids } = await newLot(['bom dia', 'boa tarde']);
+  const first = await send(idProject, [ids[0]!]);
+  const again = (withSent: boolean) =>
+    user.ask(approvalLinks.create, { id: idProject, title: 'De novo', filter: {}, withSent });
+  expect((await again(false)).body).toMatchObject({ total: 1 });
+  expect((await again(true)).body).toMatchObject({ total: 2 });
+  const none = await again(false);
+  expect([none.status, none.body]).toMatchObject([422, { code: 'BATCH_EMPTY' }]);
+  for (const { id } of (await user.call(approvalLinks.list, { id: idProject })).data)
+    await user.call(approvalLinks.revoke, { id: idProject, idLink: id });
+  expect((await again(false)).body).toMatchObject({ total: 2 });
+  expect(first.total).toBe(1);
+});

@@ -56,6 +56,8 @@ function SendFields({
   onCreated,
 }: SendDialogProps & { readonly onCreated: (link: LinkWithAddress) => void }) {
   const [create] = approvalLinks.useCreate();
+  const { data: links } = approvalLinks.useList({ id: project.id });
+  const hasOpen = links?.data.some(({ status }) => status !== 'ended' && status !== 'revoked') ?? false;
   const [lastDay] = useState(() => addDays(new Date().toLocaleDateString('sv'), LINK_DAYS));
   const draft = useDraft(`projects/${project.id}/approval`);
   const [initialValues] = useState(() => ({
@@ -68,6 +70,8 @@ function SendFields({
     reminds: true,
     // Who chose the invalidated ones by the filter wants them heard.
     withRejected: 'filter' in choice && (choice.filter.invalidated ?? choice.filter.waiting) !== undefined,
+    // Who chose prompts by hand wants them heard.
+    withSent: 'idPrompts' in choice,
   }));
   const form = useSavedForm(SendForm, {
     initialValues,
@@ -118,6 +122,13 @@ function SendFields({
           label={text.withRejected(rejected)}
           checked={form.form.values.withRejected}
           onChange={(event) => form.form.setFieldValue('withRejected', event.currentTarget.checked)}
+        />
+      )}
+      {hasOpen && (
+        <Checkbox
+          label={text.withSent}
+          checked={form.form.values.withSent}
+          onChange={(event) => form.form.setFieldValue('withSent', event.currentTarget.checked)}
         />
       )}
       <div className={classes.actions}>
