@@ -88,6 +88,7 @@ export const auditActs = {
   'users.remove': 'excluiu o usuário',
   'users.activate': 'ativou o usuário',
   'users.deactivate': 'desativou o usuário',
+  'users.invite': 'fez um convite para',
   'users.resendActivation': 'reenviou a ativação a',
   'apikeys.create': 'criou a chave',
   'apikeys.update': 'mudou a chave',

@@ -126,6 +126,17 @@ export const users = {
     input: IdInput,
     output: User,
   }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/user/:id/invitation',
+    summary:
+      'An activation link to hand over where no e-mail is sent, for a user who has not chosen a password yet; it is ' +
+      'good once, for 72 hours, and answered once',
+    access: 'users',
+    answersSecret: true,
+    input: IdInput,
+    output: v.object({ url: v.string() }),
+  }),
   removeSecondFactor: endpoint({
     method: 'DELETE',
     path: '/user/:id/second-factor',

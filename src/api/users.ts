@@ -11,6 +11,7 @@ export const users = hooksOf('users', endpoints, {
     update: ['User'],
     toggle: ['User'],
     resend: ['User'],
+    invite: [],
     removeSecondFactor: ['User', 'Session'],
     remove: ['User'],
   },

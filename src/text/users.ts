@@ -37,6 +37,14 @@ export const users = {
   resendBody: (email: string) => `O e-mail vai para ${email}. O link anterior deixa de valer.`,
   resent: 'E-mail de ativação enviado.',
   resendFailed: 'Não foi possível enviar o e-mail, tente mais tarde.',
+  invite: 'Copiar convite',
+  inviteHelp: 'Aqui nenhum e-mail é enviado: mande você o convite. O link vale uma vez, por 72 horas.',
+  inviteFailed: 'Não foi possível fazer o convite. Tente novamente.',
+  invitationLabel: 'Convite',
+  invitationCopied: 'Convite copiado.',
+  invitation: ({ firstName, email, url }: { firstName: string; email: string; url: string }) =>
+    `Olá, ${firstName}. Você tem uma conta na Entoa. Ative-a por este link, que vale uma vez, por 72 horas:\n${url}\n` +
+    `Depois entre com ${email} e a senha que passo à parte. No primeiro acesso você cria a sua.`,
   createTitle: 'Novo Usuário',
   updateTitle: 'Dados do Usuário',
   name: 'Nome',

@@ -66,6 +66,24 @@ test('a new user is active, must choose a password, and nothing of it is told or
   });
 });
 
+test('an invitation has a link of one use; another ends it, and nobody who has a password gets one', async () => {
+  const given = draft();
+  const user = await admin.call(users.create, given);
+  const tokenOf = async () => {
+    const { url } = await admin.call(users.invite, { id: user.id });
+    expect(url).toContain(`${server.origin}/auth/ativar-conta?`);
+    return new URL(url).searchParams.get('token')!;
+  };
+  const [first, second] = [await tokenOf(), await tokenOf()];
+  expect((await server.visitor.ask(auth.redeem, { token: first })).body.code).toBe('LINK_INVALID');
+  await server.visitor.call(auth.redeem, { token: second });
+  expect((await server.visitor.ask(auth.redeem, { token: second })).body.code).toBe('LINK_INVALID');
+  const entries = await server.db.select().from(auditLog).where(eq(auditLog.entityName, given.email));
+  expect(entries.map(({ action }) => action)).toContain('users.invite');
+  await server.db.update(usersTable).set({ mustChangePassword: false }).where(eq(usersTable.id, user.id));
+  expect((await admin.ask(users.invite, { id: user.id })).body.code).toBe('CONFLICT');
+});
+
 test.each<[Partial<Record<keyof NewUser, unknown>>, keyof NewUser, string]>([
   [{ firstName: ' ' }, 'firstName', 'Campo obrigatório'],
   [{ firstName: 'J' }, 'firstName', 'Escreva pelo menos 2 letras.'],

@@ -13,7 +13,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { comments } from '#server/modules/comments/schema.ts';
 import { findSecondFactor, removeSecondFactor } from '#server/modules/auth/secondFactors.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
-import { revokeTokens } from '#server/modules/auth/singleUseTokens.ts';
+import { issueToken, revokeTokens } from '#server/modules/auth/singleUseTokens.ts';
 import { sendsMails } from '#server/modules/mail/mailServer.ts';
 import { inviteToActivate } from '#server/modules/auth/requestLinkMails.ts';
 import { emailTaken, shown, toggleUser, updateUser } from './changeUser.ts';
@@ -72,6 +72,19 @@ export function registerUserRoutes(app: FastifyInstance, deps: Deps) {
       await inviteToActivate(db, id, findOrigin(config, request));
       await audit(db, user, { action: 'users.resendActivation', entityId: id, entityName: before.email });
       return getUser(db, id);
+    },
+    async invite({ id }, { db, user, request }) {
+      const before = await lockUser(db, id);
+      assertNotBuiltIn(before);
+      if (!before.mustChangePassword || !(before.active || before.isPending))
+        throw new Refusal('CONFLICT', {
+          message: `${nameOf(before)} não espera por um convite.`,
+          present: await getUser(db, id),
+        });
+      await revokeTokens(db, id);
+      const token = await issueToken(db, id, 'activation');
+      await audit(db, user, { action: 'users.invite', entityId: id, entityName: before.email });
+      return { url: `${findOrigin(config, request)}/auth/ativar-conta?token=${token}` };
     },
     async removeSecondFactor({ id }, { db, user }) {
       if (id === user.id)

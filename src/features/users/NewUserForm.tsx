@@ -1,4 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { users } from '#api/users.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
@@ -6,7 +8,9 @@ import { useRecordForm } from '#crud/useRecordForm.ts';
 import { users as text } from '#text/users.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { NewUser } from '#contract/users.ts';
+import { NewUser, User } from '#contract/users.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { RoleField } from './RoleField.tsx';
 import classes from './Users.module.css';
@@ -33,7 +37,11 @@ export function NewUserForm() {
   });
   const password = { withAsterisk: true, autoComplete: 'new-password' };
   return (
-    <RecordForm record={record} title={text.createTitle}>
+    <RecordForm
+      record={record}
+      title={text.createTitle}
+      savedNote={v.is(ActiveUser, record.saved?.answer) && <Invitation user={record.saved.answer as User} />}
+    >
       <div className={classes.pair}>
         <TextInput label={labels.firstName} withAsterisk autoComplete="off" {...record.field('firstName')} />
         <TextInput label={labels.lastName} withAsterisk autoComplete="off" {...record.field('lastName')} />
@@ -72,4 +80,44 @@ const emptyUser = { firstName: '', lastName: '', email: '', role: '', password: 
 /** Passwords are never written to disk. */
 function withoutPassword(values: typeof emptyUser): typeof emptyUser {
   return { ...values, password: '', confirmation: '' };
+}
+
+/** Active at once, so that no mail has invited them. */
+const ActiveUser = v.object({ ...User.entries, active: v.literal(true) });
+
+/** Offers a message with the activation link, for installations that send no e-mail. */
+function Invitation({ user: { id, firstName, email } }: { user: User }) {
+  const [invite, { isLoading }] = users.useInvite();
+  const [message, setMessage] = useState<string>();
+  const { copy, copied } = useClipboard({ timeout: 3000 });
+  const write = async () => {
+    const { url } = await invite({ id }).unwrap();
+    const written = text.invitation({ firstName, email, url });
+    setMessage(written);
+    copy(written);
+  };
+  return (
+    <div className={classes.invitation}>
+      <p>{text.inviteHelp}</p>
+      {message !== undefined && (
+        <Textarea
+          label={text.invitationLabel}
+          readOnly
+          autosize
+          value={message}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <Button
+        leftSection={<Icon name="copy" />}
+        loading={isLoading}
+        onClick={() =>
+          message === undefined ? void notifyOutcome(write(), { failed: text.inviteFailed }) : copy(message)
+        }
+      >
+        {text.invite}
+      </Button>
+      <output>{copied && text.invitationCopied}</output>
+    </div>
+  );
 }
