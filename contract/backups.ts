@@ -49,6 +49,11 @@ export const DownloadProof = v.object({
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, INVALID_FIELD)), ''),
 });
 
+const DownloadToken = v.pipe(v.string(REQUIRED_FIELD), v.maxLength(200, INVALID_FIELD));
+
+/** Days without a backup after which administrators are told. */
+export const BACKUP_OLD_DAYS = 7;
+
 export const backups = {
   list: endpoint({
     method: 'GET',
@@ -57,6 +62,19 @@ export const backups = {
     access: 'backups',
     input: v.object({}),
     output: Backups,
+  }),
+  age: endpoint({
+    method: 'GET',
+    path: '/backups/age',
+    summary: 'When the newest backup was made, in BACKUP_DIR or by a download, and whether that is too long ago',
+    access: 'backups',
+    input: v.object({}),
+    output: v.object({
+      /** Null if there is none. */
+      newest: v.nullable(v.string()),
+      /** True after `BACKUP_OLD_DAYS` without a backup, of an installation that is at least as old. */
+      isOverdue: v.boolean(),
+    }),
   }),
   make: endpoint({
     method: 'POST',
@@ -94,7 +112,26 @@ export const backups = {
     summary: 'Download a backup as one archive, as `npm run restore` takes it, by the token of `authorizeDownload`',
     access: 'public',
     kind: 'stream',
-    input: v.object({ id: BackupId, token: v.pipe(v.string(REQUIRED_FIELD), v.maxLength(200, INVALID_FIELD)) }),
+    input: v.object({ id: BackupId, token: DownloadToken }),
+    output: v.unknown(),
+  }),
+  authorizeDownloadNow: endpoint({
+    method: 'POST',
+    path: '/backups/download-now',
+    isAuthFlow: true,
+    summary: 'The same for a backup that is made while it is downloaded, and for which no BACKUP_DIR is needed',
+    access: 'backups',
+    input: DownloadProof,
+    output: v.object({ path: v.string() }),
+  }),
+  downloadNow: endpoint({
+    method: 'GET',
+    path: '/backups/archive-now',
+    isAuthFlow: true,
+    summary: 'Make a backup and download it meanwhile, by the token of `authorizeDownloadNow`',
+    access: 'public',
+    kind: 'stream',
+    input: v.object({ token: DownloadToken }),
     output: v.unknown(),
   }),
 };

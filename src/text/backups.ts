@@ -3,7 +3,15 @@ import { plural } from './common.ts';
 export const backups = {
   title: 'Cópias de segurança',
   about: 'O banco de dados e os áudios, guardados toda noite às 2h na pasta que o servidor tem para isso.',
-  off: 'Nenhuma cópia é feita: o servidor não tem uma pasta para elas. Quem cuida dele define BACKUP_DIR.',
+  off:
+    'Nenhuma cópia é feita sozinha: o servidor não tem uma pasta para elas (BACKUP_DIR). ' +
+    'Baixe uma por semana e guarde em outro lugar.',
+  downloadNow: 'Baixar uma cópia agora',
+  downloadedAt: (at: string) => `A última foi baixada em ${at}.`,
+  neverDownloaded: 'Nenhuma foi baixada ainda.',
+  overdue: (at: string) => `A última cópia de segurança é de ${at}.`,
+  neverMade: 'Ainda não há nenhuma cópia de segurança.',
+  overdueAct: 'Fazer uma cópia',
   none: 'Nenhuma cópia ainda. A primeira vem às 2h, ou agora, se você quiser.',
   make: 'Fazer uma cópia agora',
   making: 'Fazendo a cópia',

@@ -38,7 +38,8 @@ const TOLD_BY = 16;
 /** When a backup was begun. */
 export const momentOf = (id: string): Date => new Date(id.replace(/T(\d+)-(\d+)-(\d+)Z$/, 'T$1:$2:$3Z'));
 
-const idOf = (at: Date) =>
+/** The id of a backup that began at this moment. */
+export const idOf = (at: Date) =>
   at
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')

@@ -3,11 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { backups } from '#contract/backups.ts';
+import { settings } from '#contract/settings.ts';
+import { users } from '#server/modules/users/schema.ts';
 import { connectionOf } from '#server/db/database.ts';
 import { momentOf } from './backupFolder.ts';
+import { deleteUnlessHeld } from './deletions.ts';
 import { cleanUp, newDataDir } from '#server/tests/serverProcess.ts';
 import {
   fingerprints,
@@ -93,6 +97,51 @@ test('what is downloaded restores like the folder; who took it along stands in t
   const { data } = await admin.call(audit.list, { noun: 'backups' });
   expect(data[0]).toMatchObject({ action: 'backups.download', entityName: newest!.id });
   expect((await fetch(server.origin + address)).status).toBe(422);
+});
+
+test('without a folder one is made while it is downloaded, restores, and its age is known', async () => {
+  const bare = await startTestServer();
+  try {
+    const chief = await bare.signIn('ADMIN');
+    await bare.db.update(users).set({ createdAt: sql`now() - interval '8 days'` });
+    expect(await chief.call(backups.age, {})).toEqual({ newest: null, isOverdue: true });
+    await spokenPrompt(chief, (await newProject(chief)).id);
+    const ask = async (password = DEMO_PASSWORD) => {
+      const { path: address } = await chief.call(backups.authorizeDownloadNow, { password });
+      return bare.origin + address;
+    };
+    expect((await chief.ask(backups.authorizeDownloadNow, { password: 'Errada#2026' })).body.code).toBe(
+      'WRONG_PASSWORD',
+    );
+    expect((await fetch(`${bare.origin}/api/backups/archive-now?token=${'x'.repeat(43)}`)).status).toBe(422);
+    const address = await ask();
+    const answer = await fetch(address);
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="entoa-[\dTZ-]+\.entoa"/);
+    const file = path.join(newDataDir(), 'now.entoa');
+    await pipeline(Readable.fromWeb(answer.body as never), fs.createWriteStream(file));
+    expect((await fetch(address)).status).toBe(422);
+    const empty = newDataDir();
+    expect(await runCommand('restore', [file, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
+    expect(Object.keys(keptFiles(empty))).toHaveLength(1);
+    await until('its age', async () => (await chief.call(backups.age, {})).newest);
+    expect(await chief.call(backups.age, {})).toMatchObject({ isOverdue: false });
+    expect(await chief.call(settings.get, {})).not.toHaveProperty('backupTaken');
+    const { data } = await chief.call(audit.list, { noun: 'backups' });
+    expect(data.map(({ action }) => action)).toEqual(['backups.download']);
+  } finally {
+    await bare.stop();
+  }
+});
+
+test('a download that is broken off counts as no backup and holds nothing up', async () => {
+  const [before] = (await admin.call(backups.list, {})).data;
+  const { path: address } = await admin.call(backups.authorizeDownloadNow, { password: DEMO_PASSWORD });
+  const left = new AbortController();
+  const answer = await fetch(server.origin + address, { signal: left.signal });
+  expect(answer.status).toBe(200);
+  left.abort();
+  await until('the lock on deletions', () => deleteUnlessHeld(server.db.$client, async () => {}));
+  expect((await admin.call(backups.age, {})).newest).toBe(before!.createdAt);
 });
 
 test('a backup needs the present password, a code where there is one, and an address of a minute', async () => {

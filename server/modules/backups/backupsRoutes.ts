@@ -1,29 +1,42 @@
 import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { backups } from '#contract/backups.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { InferOutput } from 'valibot';
+import { backups, type DownloadProof } from '#contract/backups.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
+import { connectionOf, type Database } from '#server/db/database.ts';
 import { users } from '#server/modules/users/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { audit } from '#server/modules/audit/audit.ts';
+import { type Actor, audit } from '#server/modules/audit/audit.ts';
 import { confirmCode, confirmPassword } from '#server/modules/auth/confirmPerson.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
 import { findSecondFactor } from '#server/modules/auth/secondFactors.ts';
 import { findToken, issueToken, spendToken } from '#server/modules/auth/singleUseTokens.ts';
 import { hashToken } from '#server/base/tokens.ts';
-import { openBackupFolder } from './backupFolder.ts';
+import { readBackupAge } from './backupAge.ts';
+import { idOf, openBackupFolder } from './backupFolder.ts';
 import { listBackups } from './listBackups.ts';
-import { packTar } from './tarFile.ts';
+import { makeBackup } from './makeBackup.ts';
+import { openTarStream, packTar } from './tarFile.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { rejectUntil } from '#server/http/visitorLimit.ts';
 import { hasJob } from '#server/jobs/queue.ts';
+import { writeBackupTaken } from '#server/modules/settings/settings.ts';
 import { requestBackup, BACKUPS_KEPT } from './backUpJob.ts';
 
+/** In place of a backup's id, in tokens for one that is yet to be made. */
+const NOW = 'now';
+/** Ends a download whose reader takes nothing: until then deletions and other backups wait. */
+const STALLED_MS = 2 * 60_000;
+
 const OFF = 'O servidor não tem uma pasta para as cópias: defina BACKUP_DIR.';
+
+type Proof = InferOutput<typeof DownloadProof>;
 
 const gone = () => new Refusal('NOT_FOUND', { message: 'Esta cópia de segurança não existe mais.' });
 
@@ -57,32 +70,56 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
       begin(folder.openSource(id), { answered: once(reply.raw, 'close'), end: async () => {} });
       return {};
     },
-    async authorizeDownload({ id, password, code }, { db, user }) {
-      if (!folder || !(await folder.list()).includes(id)) throw gone();
-      rejectUntil(await tries.hit(String(user.id)));
-      const [own] = await db.select().from(users).where(eq(users.id, user.id));
-      await confirmPassword(deps, own!, password);
-      if (await findSecondFactor(db, user.id)) {
-        if (code === '') throw new Refusal('INVALID_INPUT', { fields: { code: REQUIRED_FIELD } });
-        await confirmCode(deps, own!, code);
-      }
-      const token = await issueToken(db, user.id, 'backup', hashToken(id));
-      return { path: `${addressOf(backups.download).replace(':id', id)}?token=${token}` };
+    async age(_input, { db }) {
+      const { newest, isOverdue } = await readBackupAge(db, deps.config);
+      return { newest: newest?.toISOString() ?? null, isOverdue };
     },
+    async authorizeDownload({ id, ...proof }, call) {
+      if (!folder || !(await folder.list()).includes(id)) throw gone();
+      return { path: `${addressOf(backups.download).replace(':id', id)}?token=${await authorize(id, proof, call)}` };
+    },
+    authorizeDownloadNow: async (proof, call) => ({
+      path: `${addressOf(backups.downloadNow)}?token=${await authorize(NOW, proof, call)}`,
+    }),
     async download({ id, token }, { root, request, reply }) {
       if (request.method === 'HEAD') return reply.send();
       const user = await spend(token, id);
       if (!folder || !(await folder.list()).includes(id)) throw gone();
-      // A backup holds everybody's data, so its download is audited.
-      await audit(root, user, { action: 'backups.download', entityId: id, entityName: id });
-      reply.headers({
-        'content-type': 'application/x-tar',
-        'cache-control': 'private, no-store',
-        'content-disposition': `attachment; filename="entoa-${id}.entoa"`,
-      });
+      await nameArchive(root, user, reply, id);
       return reply.send(packTar(folder.openSource(id)));
     },
+    async downloadNow({ token }, { root, request, reply }) {
+      if (request.method === 'HEAD') return reply.send();
+      const user = await spend(token, NOW);
+      const at = new Date();
+      await nameArchive(root, user, reply, idOf(at));
+      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+      const { sink, archive } = openTarStream();
+      const left = new AbortController();
+      archive.once('close', () => left.abort());
+      // Dumping a large table may exceed the usual statement timeout.
+      const connection = { ...connectionOf(deps.db.$client), statement_timeout: 0, query_timeout: 0 };
+      const { files, config } = deps;
+      Promise.all([
+        makeBackup({ connection, files, version: config.version, sink, signal: left.signal }),
+        finished(reply.raw),
+      ])
+        .then(() => writeBackupTaken(deps.db, at))
+        .catch((error: unknown) => request.log.warn({ err: error }, 'a backup was not downloaded'));
+      return reply.send(archive);
+    },
   });
+
+  async function authorize(id: string, { password, code }: Proof, { db, user }: Call): Promise<string> {
+    rejectUntil(await tries.hit(String(user.id)));
+    const [own] = await db.select().from(users).where(eq(users.id, user.id));
+    await confirmPassword(deps, own!, password);
+    if (await findSecondFactor(db, user.id)) {
+      if (code === '') throw new Refusal('INVALID_INPUT', { fields: { code: REQUIRED_FIELD } });
+      await confirmCode(deps, own!, code);
+    }
+    return issueToken(db, user.id, 'backup', hashToken(id));
+  }
 
   /** Person who requested the address, if it is for this backup and still valid. */
   async function spend(token: string, id: string) {
@@ -94,4 +131,14 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
       throw new Refusal('LINK_INVALID');
     return author;
   }
+}
+
+/** A backup holds everybody's data, so its download is audited. */
+async function nameArchive(root: Database, user: Actor, reply: FastifyReply, id: string): Promise<void> {
+  await audit(root, user, { action: 'backups.download', entityId: id, entityName: id });
+  reply.headers({
+    'content-type': 'application/x-tar',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="entoa-${id}.entoa"`,
+  });
 }

@@ -46,6 +46,19 @@ export async function openTarSink(file: string, password?: string): Promise<Sink
   };
 }
 
+/** Packs a backup into a stream while it is made. If either fails, so does the other. */
+export function openTarStream(): { sink: Sink; archive: Readable } {
+  const { archive, write, finalize, fail } = openPack();
+  return {
+    sink: {
+      write: async (name, bytes, body) => write({ name, bytes, body }),
+      finish: async () => finalize(),
+      abandon: async () => fail(new BackupFault('No backup was made.')),
+    },
+    archive,
+  };
+}
+
 async function encrypt(archive: ReturnType<typeof pack>, password: string): Promise<Readable> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
@@ -75,23 +88,35 @@ export function openTarSource(file: string, password?: string): Source {
 
 /** Streams the whole backup as one archive. */
 export function packTar(source: Source): Readable {
-  const archive = pack();
+  const { archive, write, finalize, fail } = openPack();
+  const writeAll = async () => {
+    for await (const part of source.parts()) await write(part);
+    finalize();
+  };
+  writeAll().catch((error: unknown) => fail(error as Error));
+  return archive;
+}
+
+function openPack() {
+  const packed = pack();
   const closed = new AbortController();
   const { signal } = closed;
-  const write = async () => {
-    for await (const { name, bytes, body } of source.parts()) {
+  // tar-stream does not use Node's own stream classes.
+  const archive = Readable.from(packed as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
+  archive.once('close', () => closed.abort());
+  return {
+    archive,
+    write: async ({ name, bytes, body }: { name: string; bytes: number; body: Readable }) => {
       try {
-        await pipeline(body, archive.entry({ name, size: bytes, mode: 0o600 }), { signal });
+        await pipeline(body, packed.entry({ name, size: bytes, mode: 0o600 }), { signal });
       } finally {
         // If the reader has gone away, the body's entry no longer exists.
         body.destroy();
       }
-    }
-    archive.finalize();
+    },
+    finalize: () => packed.finalize(),
+    fail: (error: Error) => packed.destroy(error),
   };
-  write().catch((error: unknown) => archive.destroy(error as Error));
-  const readable = Readable.from(archive as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
-  return readable.once('close', () => closed.abort());
 }
 
 async function openPlain(file: string, password: string | undefined): Promise<Readable> {

@@ -5,6 +5,7 @@ import { backups } from '#contract/backups.ts';
 import { type Diagnosis, diagnosis } from '#contract/diagnosis.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
+import { writeBackupTaken } from '#server/modules/settings/settings.ts';
 import { runCommand } from '#server/tests/setups/backupSetup.ts';
 import { cleanUp, newDataDir } from '#server/tests/serverProcess.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -54,6 +55,22 @@ test('what was mended is told at the next look', async () => {
   expect(await findingOf('backup')).toMatchObject({
     standing: 'look',
     help: expect.stringContaining('mais de um dia'),
+  });
+});
+
+test('without a folder it says when a backup was downloaded, and looks at one of more than a week', async () => {
+  const bare = { BACKUP_DIR: undefined };
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  expect(await findingOf('backup', bare)).toMatchObject({ standing: 'look', sentence: 'Nenhuma cópia é feita.' });
+  await writeBackupTaken(server.db, days(3));
+  expect(await findingOf('backup', bare)).toMatchObject({
+    standing: 'ok',
+    sentence: 'Baixada há 3 dias. Nenhuma é feita sozinha.',
+  });
+  await writeBackupTaken(server.db, days(8));
+  expect(await findingOf('backup', bare)).toMatchObject({
+    standing: 'look',
+    sentence: 'Baixada há 8 dias. Nenhuma é feita sozinha.',
   });
 });
 
@@ -108,7 +125,9 @@ test('at the shell it says the same, beside the server, and as JSON', async () =
     said: '',
     out: expect.stringContaining('✓ Quem gera os áudios: Um processo.'),
   });
-  expect(beside.out).toContain('! Última cópia de segurança: Nenhuma cópia é feita.\n  → Defina BACKUP_DIR');
+  expect(beside.out).toContain(
+    '! Última cópia de segurança: Baixada há 8 dias. Nenhuma é feita sozinha.\n  → Baixe uma em Configurações',
+  );
   const json = await runCommand('doctor', ['--json'], { DATA_DIR: server.dataDir });
   expect((JSON.parse(json.out) as Diagnosis).findings.map(({ id }) => id)).toContain('disk');
   expect((await runCommand('doctor', ['--yaml'], { DATA_DIR: server.dataDir })).code).toBe(1);

@@ -3,6 +3,7 @@ import { listPapers, todayIn } from '#server/modules/papers/papers.ts';
 import { isIP } from 'node:net';
 import tls from 'node:tls';
 import { isLoopback } from '#server/config/config.ts';
+import { readBackupAge } from '#server/modules/backups/backupAge.ts';
 import { momentOf, openBackupFolder } from '#server/modules/backups/backupFolder.ts';
 import { freeBytes, SCARCE_BYTES } from '#server/files/diskSpace.ts';
 import { readHearingState } from '#server/modules/hearings/hearings.ts';
@@ -19,9 +20,15 @@ export const servicesChecks: readonly Check[] = [
   {
     id: 'backup',
     title: 'Última cópia de segurança',
-    warning: async ({ config: { BACKUP_DIR } }) => {
-      if (BACKUP_DIR === undefined)
-        return warning('Nenhuma cópia é feita.', 'Defina BACKUP_DIR, uma pasta em outro disco.');
+    warning: async ({ config: { BACKUP_DIR }, db }) => {
+      if (BACKUP_DIR === undefined) {
+        const { newest, isOverdue } = await readBackupAge(db, {});
+        if (newest && !isOverdue) return ok(`Baixada ${ago(newest)}. Nenhuma é feita sozinha.`);
+        return warning(
+          newest ? `Baixada ${ago(newest)}. Nenhuma é feita sozinha.` : 'Nenhuma cópia é feita.',
+          'Baixe uma em Configurações, ou defina BACKUP_DIR, uma pasta em outro disco.',
+        );
+      }
       const folder = openBackupFolder(BACKUP_DIR);
       const failure = await folder.failure();
       if (failure)

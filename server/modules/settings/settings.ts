@@ -9,6 +9,7 @@ import { settings } from './schema.ts';
 
 /** Other values in the same table, under names that are no settings fields. */
 const [NOTICE, RECOGNIZER, RECOGNIZER_TEST] = ['maintenanceNotice', 'recognizer', 'recognizerTest'];
+const BACKUP_TAKEN = 'backupTaken';
 
 const defaults = v.getDefaults(Settings) as Settings;
 
@@ -17,7 +18,7 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   const rows = await db
     .select()
     .from(settings)
-    .where(notInArray(settings.name, [NOTICE, RECOGNIZER, RECOGNIZER_TEST]));
+    .where(notInArray(settings.name, [NOTICE, RECOGNIZER, RECOGNIZER_TEST, BACKUP_TAKEN]));
   return { ...defaults, ...Object.fromEntries(rows.map((row) => [row.name, row.value])) };
 }
 
@@ -94,3 +95,12 @@ export async function readRecognizerTest(db: Queryable, recognizer: string | und
 }
 
 export const writeRecognizerTest = (db: Queryable, test: StoredTest): Promise<void> => write(db, RECOGNIZER_TEST, test);
+
+/** When the last backup that was made for a download began; undefined if none was downloaded whole. */
+export async function readBackupTaken(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, BACKUP_TAKEN));
+  return row && new Date((row.value as { at: string }).at);
+}
+
+export const writeBackupTaken = (db: Queryable, at: Date): Promise<void> =>
+  write(db, BACKUP_TAKEN, { at: at.toISOString() });

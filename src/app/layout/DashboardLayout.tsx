@@ -36,6 +36,14 @@ import bottomBarClasses from './BottomBar.module.css';
 import breadcrumbsClasses from './Breadcrumbs.module.css';
 import moreSheetClasses from './MoreSheet.module.css';
 
+/** Not awaited: few installations show it, and it may not delay the list. */
+const BackupNote = lazy(() =>
+  import('#features/backups/BackupNote.tsx').then(
+    ({ BackupNote: Overdue }): { default: ComponentType } => ({ default: Overdue }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Shown below the list, so that loading it late moves nothing; a failure to load it is ignored. */
 const VoiceOffer = lazy(() =>
   import('./VoiceOffer.tsx').then(
@@ -58,6 +66,7 @@ function Frame() {
   useEffect(() => forgetCacheAges, [path]);
   useReducedMotion();
   const isAdmin = useUser()?.role === 'ADMIN';
+  const isAtStart = path === '/dashboard/projects';
   const isCompact = useWidth() === 'compact';
   const isAlone = isCompact && findScreen({ pathname: path, search: '' })?.isAlone === true;
   return (
@@ -69,6 +78,11 @@ function Frame() {
       <main id="content" tabIndex={-1} className={classes.main} data-alone={isAlone || undefined}>
         {!isAlone && <Breadcrumbs />}
         <StorageNote />
+        {isAtStart && isAdmin && (
+          <Suspense>
+            <BackupNote />
+          </Suspense>
+        )}
         {/* The key remounts the screen for each address, so that a form does not keep the values of another record. */}
         <Switch key={path}>
           {dashboardRoutes.map(({ path: pattern, area, screen }) => (
@@ -80,7 +94,7 @@ function Frame() {
             <NotFoundScreen />
           </Route>
         </Switch>
-        {path === '/dashboard/projects' && isAdmin && (
+        {isAtStart && isAdmin && (
           <Suspense>
             <VoiceOffer />
           </Suspense>

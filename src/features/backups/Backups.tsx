@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { InferOutput } from 'valibot';
 import { type Backup, DownloadProof } from '#contract/backups.ts';
 import { backups as backupsApi } from '#api/backups.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
@@ -33,6 +34,7 @@ export function Backups() {
   backupsApi.useList({}, { skip: !isMaking && !isRestoring, pollingInterval: WHILE_BUSY_MS });
   const [chosen, setChosen] = useState<Backup>();
   const [wanted, setWanted] = useState<Backup>();
+  const [authorize] = backupsApi.useAuthorizeDownload();
   const [make, { isLoading }] = backupsApi.useMake();
   if (!answer.data) return <NotLoaded answer={answer} lines={3} />;
   const { isOn, kept, failure, restoring, data } = answer.data;
@@ -40,6 +42,7 @@ export function Backups() {
     return (
       <div className={classes.backups}>
         <Note icon="warning">{text.off}</Note>
+        <DownloadNow />
       </div>
     );
   return (
@@ -67,8 +70,36 @@ export function Backups() {
       {data.length > 0 && (
         <BackupList backups={data} onDownload={setWanted} {...(!isRestoring && { onRestore: setChosen })} />
       )}
-      {wanted && <DownloadDialog backup={wanted} onClose={() => setWanted(undefined)} />}
+      {wanted && (
+        <DownloadDialog
+          title={text.downloadTitle(formatDateTime(wanted.createdAt))}
+          authorize={(proof) => authorize({ id: wanted.id, ...proof }).unwrap()}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
       {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(undefined)} />}
+    </div>
+  );
+}
+
+/** For installations without a backup folder: a backup that is made while it is downloaded. */
+function DownloadNow() {
+  const { data } = backupsApi.useAge({}, { refetchOnMountOrArgChange: true });
+  const [authorize] = backupsApi.useAuthorizeDownloadNow();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={classes.acts}>
+      <Button leftSection={<Icon name="download" />} onClick={() => setIsOpen(true)}>
+        {text.downloadNow}
+      </Button>
+      <output>{data && (data.newest ? text.downloadedAt(formatDateTime(data.newest)) : text.neverDownloaded)}</output>
+      {isOpen && (
+        <DownloadDialog
+          title={text.downloadNow}
+          authorize={(proof) => authorize(proof).unwrap()}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -134,15 +165,20 @@ function BackupList({ backups, onDownload, onRestore }: BackupListProps) {
   );
 }
 
+interface DownloadDialogProps {
+  readonly title: string;
+  readonly authorize: (proof: InferOutput<typeof DownloadProof>) => Promise<{ path: string }>;
+  readonly onClose: () => void;
+}
+
 /** Asks for password and code before a download, because a backup contains everybody's accounts and keys. */
-function DownloadDialog({ backup: { id, createdAt }, onClose }: { backup: Backup; onClose: () => void }) {
-  const [authorize] = backupsApi.useAuthorizeDownload();
+function DownloadDialog({ title, authorize, onClose }: DownloadDialogProps) {
   const { data: factor } = secondFactor.useState({});
   const email = useUser()?.email ?? '';
   const form = useSavedForm(DownloadProof, {
     initialValues: { password: '', code: '' },
     save: async (proof) => {
-      const { path } = await authorize({ id, ...proof }).unwrap();
+      const { path } = await authorize(proof);
       // The response is an attachment, so that the page does not navigate away.
       window.location.assign(atBase(path));
     },
@@ -150,7 +186,7 @@ function DownloadDialog({ backup: { id, createdAt }, onClose }: { backup: Backup
     failed: common.downloadFailed,
   });
   return (
-    <Dialog isOpen title={text.downloadTitle(formatDateTime(createdAt))} onClose={onClose}>
+    <Dialog isOpen title={title} onClose={onClose}>
       <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
         <p className={classes.about}>{text.downloadBody}</p>
         <FormAlert {...form} />
