@@ -33,7 +33,7 @@ const tests = defineConfig({
       },
       {
         extends: true,
-        server: { proxy: { '/api': toScreensServer } },
+        server: { proxy: { '/api': toScreensServer, '/v1': toScreensServer } },
         test: {
           name: 'screens',
           include: [SCREENS],

@@ -173,7 +173,11 @@ export const areaFiles: readonly StartFile[] = [
   // Parts that come by themselves beside a list.
   {
     name: 'voiceOffer',
-    holds: [/catalogue\/(NaturalVoiceOffer|Catalogue\.module)/, /(contract|api|text)\/catalogue\.ts/],
+    holds: [
+      /catalogue\/(NaturalVoiceOffer|Catalogue\.module)/,
+      /features\/backups\/BackupNote/,
+      /(contract|api|text)\/(backups|catalogue)\.ts/,
+    ],
   },
   {
     name: 'batches',
@@ -261,7 +265,7 @@ export const areaFiles: readonly StartFile[] = [
     name: 'reports',
     holds: [/features\/(apikeys|audit|costs)\//, /(contract|api|text)\/(apikeys|audit|costs)\.ts/, /common\/audit/],
   },
-  { name: 'account', holds: [/features\/auth\//, /node_modules\/uqr\//] },
+  { name: 'account', holds: [/features\/(auth|integrations)\//, /text\/integrations/, /node_modules\/uqr\//] },
 ];
 
 /** Lists with which the app can open offline: separate chunks, compiled ahead like those of the start. */

@@ -250,6 +250,10 @@ function MoreSheet({ tabs, isOpen, opener, onClose }: MoreSheetProps) {
               {tab.name}
             </Link>
           ))}
+          <Link href="/dashboard/integrations" onClick={onClose}>
+            <Icon name="code" size={20} />
+            {layout.integrations}
+          </Link>
           <Link href="/dashboard/projects/bin" onClick={onClose}>
             <Icon name="trash" size={20} />
             {layout.bin}

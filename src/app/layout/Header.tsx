@@ -166,6 +166,9 @@ function AccountMenu() {
           <Menu.Item leftSection={<Icon name="shield" />} component={Link} href="/dashboard/sessions">
             {layout.sessions}
           </Menu.Item>
+          <Menu.Item leftSection={<Icon name="code" />} component={Link} href="/dashboard/integrations">
+            {layout.integrations}
+          </Menu.Item>
           <Menu.Label>{layout.theme}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
             {schemes.map((scheme) => (

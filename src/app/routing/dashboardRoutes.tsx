@@ -170,6 +170,9 @@ const NumbersScreen = screen(() =>
 const DiagnosisScreen = screen(() =>
   import('#features/diagnosis/DiagnosisScreen.tsx').then((module) => module.DiagnosisScreen),
 );
+const IntegrationsScreen = screen(() =>
+  import('#features/integrations/IntegrationsScreen.tsx').then((module) => module.IntegrationsScreen),
+);
 const SessionsScreen = screen(() =>
   import('#features/auth/SessionsScreen.tsx').then((module) => module.SessionsScreen),
 );
@@ -217,6 +220,7 @@ const routes = [
   { path: '/dashboard/audit', area: 'audit', screen: AuditScreen },
   { path: '/dashboard/settings', area: 'settings', screen: SettingsScreen },
   { path: '/dashboard/settings/diagnosis', area: 'settings', screen: DiagnosisScreen },
+  { path: '/dashboard/integrations', area: 'projects', screen: IntegrationsScreen },
   { path: '/dashboard/sessions', area: 'session', screen: SessionsScreen },
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ] as const satisfies readonly DashboardRoute[];

@@ -51,3 +51,37 @@ test('administrators are told on top that the last backup is too old', async () 
   await openScreen('/dashboard/projects', 'ADMIN');
   await expect.element(page.getByText(/cópia de segurança/)).not.toBeInTheDocument();
 });
+
+test('a new key speaks at once, and its samples name this address, the key and a voice', async () => {
+  await openScreen('/dashboard/apikeys/new', 'ADMIN');
+  await page.getByRole('textbox', { name: 'Serviço' }).fill('Totem da recepção');
+  await page.getByRole('switch', { name: 'Expiração indeterminada' }).click();
+  await button('Gerar Chave').click();
+  const key = (page.getByRole('textbox', { name: 'Chave' }).element() as HTMLInputElement).value;
+  await button('Salvar').click();
+  const samples = page.getByRole('region', { name: 'Como usar a chave' });
+  for (const known of [`${location.origin}/v1/audio/speech`, key, '"voice": "Clara"'])
+    await expect.element(samples).toHaveTextContent(known);
+  await button('Testar').click();
+  await expect.element(samples.getByText('Clara diz: “Bom dia! Em que posso ajudar?”')).toBeVisible();
+  await expect.element(samples.getByRole('link', { name: 'Ver toda a API' })).toHaveAttribute('href', '/api/docs');
+  await auditBoth('samples of a new key');
+
+  await openScreen('/dashboard/apikeys', 'ADMIN');
+  await button('Como usar a chave de Totem da recepção').click();
+  await expect.element(button('Testar')).toBeDisabled();
+  await page.getByRole('dialog').getByLabelText('Chave', { exact: true }).fill('errada');
+  await button('Testar').click();
+  await expect.element(page.getByText(/Falta uma chave de API que exista/)).toBeVisible();
+  await auditBoth('samples of a stored key');
+});
+
+test('the integrations lead on, for each as far as they may go', async () => {
+  await openScreen('/dashboard/integrations', 'ADMIN');
+  await expect.element(page.getByRole('link', { name: 'Criar um webhook' })).toBeVisible();
+  await openScreen('/dashboard/integrations', 'USER');
+  await expect.element(page.getByRole('link', { name: 'Escolher um projeto' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Criar uma chave' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Peça a quem administra a Entoa.').first()).toBeVisible();
+  await auditBoth('integrations');
+});

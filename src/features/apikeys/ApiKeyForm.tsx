@@ -14,6 +14,7 @@ import { DayField } from '#ui/form/DayField.tsx';
 import { Scope } from '#contract/kit/permissions.ts';
 import { apikeys } from '#api/apikeys.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
+import { KeySamples } from './KeySamples.tsx';
 import { generateKey } from './generateKey.ts';
 import classes from './ApiKeys.module.css';
 
@@ -31,7 +32,12 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
       record={record}
       title={apiKey ? text.updateTitle : text.createTitle}
       savedNote={
-        !apiKey && copied !== values.key && <SecretNotCopied words={text.secret} value={values.key} onCopied={copy} />
+        !apiKey && (
+          <>
+            {copied !== values.key && <SecretNotCopied words={text.secret} value={values.key} onCopied={copy} />}
+            {values.scopes.includes('speech') && <KeySamples apiKey={values.key} />}
+          </>
+        )
       }
     >
       <TextInput

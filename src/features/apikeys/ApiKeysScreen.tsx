@@ -15,8 +15,10 @@ import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { ApiKeyStatusBadge } from './ApiKeyStatusBadge.tsx';
+import { KeySamples } from './KeySamples.tsx';
 import { ApiKeyUsage } from './ApiKeyUsage.tsx';
 import { formatExpiry } from './formatExpiry.ts';
 import classes from './ApiKeys.module.css';
@@ -61,10 +63,19 @@ const statusFilter: FilterChoice = {
 };
 
 function ApiKeyActions({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: ApiKeyAct) => void }) {
-  const { id, service, status } = apiKey;
+  const { id, service, status, scopes } = apiKey;
   const toggle = status === 'disabled' ? text.enable : text.disable;
   return (
     <span className={classes.actions}>
+      {scopes.includes('speech') && (
+        <ActionIcon
+          aria-label={text.samplesOf(service)}
+          title={text.samples}
+          onClick={() => onAct({ kind: 'samples', apiKey })}
+        >
+          <Icon name="code" />
+        </ActionIcon>
+      )}
       <ActionIcon
         component={Link}
         href={`/dashboard/apikeys/${id}/edit`}
@@ -88,7 +99,7 @@ function ApiKeyActions({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: ApiKeyA
 }
 
 interface ApiKeyAct {
-  readonly kind: 'toggle' | 'remove';
+  readonly kind: 'toggle' | 'remove' | 'samples';
   readonly apiKey: ApiKey;
 }
 
@@ -96,6 +107,12 @@ function ApiKeyActDialog({ act: { kind, apiKey }, onClose }: { act: ApiKeyAct; o
   const [remove] = apikeys.useRemove();
   const [toggle] = apikeys.useToggle();
   const { id, service, status } = apiKey;
+  if (kind === 'samples')
+    return (
+      <Dialog isOpen size={640} title={text.samplesOf(service)} onClose={onClose}>
+        <KeySamples />
+      </Dialog>
+    );
   const act = {
     remove: () => removing(() => remove({ id }).unwrap(), text.removeBody(service), text),
     toggle: () =>
@@ -152,7 +169,7 @@ function apiKeysColumns({
       width: '152px',
       cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
     },
-    { title: common.actions, width: '124px', align: 'end', cell: actionsOf },
+    { title: common.actions, width: '160px', align: 'end', cell: actionsOf },
   ];
 }
 
