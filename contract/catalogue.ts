@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX } from './kit/limits.ts';
 import { Flag } from './kit/paging.ts';
 import { ModelDetail, UploadId } from './models.ts';
-import { RecognizerOrigin, VoiceOrigin } from './catalogueFile.ts';
+import { RecognizerOrigin, VoiceOffer } from './catalogueFile.ts';
 
 /**
  * Installation progress of a voice or recognizer of the catalogue: 'waiting' for its turn or for the network,
@@ -45,12 +45,9 @@ const Installable = v.object({
 });
 
 export const CatalogueVoice = v.object({
-  ...VoiceOrigin.entries,
+  ...VoiceOffer.entries,
   ...Installable.entries,
   quality: v.string(),
-  /** Sample rate in Hz; null if unknown. */
-  sampleRate: v.nullable(v.number()),
-  speakers: v.number(),
   /** The installed model, once its files are here. `share` is the finished part of the preparation, 0 to 1. */
   model: v.nullable(
     v.object({
@@ -100,6 +97,16 @@ export const catalogue = {
     access: 'models',
     input: v.object({}),
     output: v.object({ isMissing: v.boolean() }),
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/catalogue/:key/sample',
+    summary: 'The sample that the publication of a voice has, fetched and kept by this server',
+    access: 'models',
+    kind: 'stream',
+    allowsCookieAuth: true,
+    input: KeyInput,
+    output: v.unknown(),
   }),
   install: endpoint({
     method: 'POST',

@@ -46,6 +46,13 @@ const CatalogueEntry = v.object({
   /** In Hz. */
   sampleRate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000))),
   speakers: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Sex of the voice and how it sounds, in Portuguese, as its publication says; absent if it does not. */
+  gender: v.optional(v.picklist(['female', 'male'])),
+  character: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))),
+  /** Recording of the voice beside its files, heard before it is installed: MP3, WAV or Ogg. */
+  sample: v.optional(
+    v.object({ url: fileEntries.url, bytes: v.optional(fileEntries.bytes), sha256: fileEntries.sha256 }),
+  ),
   /** Two files; empty if sizes and hashes are unknown, in which case the files must be uploaded by a person. */
   files: v.array(VoiceFile),
 });
@@ -92,3 +99,19 @@ export const RecognizerOrigin = v.pick(RecognizerEntry, [
   'source',
 ]);
 export type RecognizerOrigin = v.InferOutput<typeof RecognizerOrigin>;
+
+/** What a person is told about a voice of a catalogue before it is installed. */
+export const VoiceOffer = v.object({
+  ...VoiceOrigin.entries,
+  /** Total size of all files; 0 if unknown. */
+  bytes: v.number(),
+  speakers: v.number(),
+  /** Sample rate in Hz; null if unknown. */
+  sampleRate: v.nullable(v.number()),
+  /** Null if the publication does not say. */
+  gender: v.nullable(v.picklist(['female', 'male'])),
+  character: v.nullable(v.string()),
+  /** Address of the sample on this server, which fetches it; null if the catalogue has none. */
+  samplePath: v.nullable(v.string()),
+});
+export type VoiceOffer = v.InferOutput<typeof VoiceOffer>;

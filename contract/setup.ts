@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Backup, BackupId, RestoringState } from './backups.ts';
 import { AuthUser, Email, INVALID_FIELD, NewPassword, Tokens } from './auth.ts';
+import { VoiceOffer } from './catalogueFile.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Role } from './kit/permissions.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
@@ -50,19 +51,18 @@ export const setup = {
       hasMail: v.boolean(),
       name: v.string(),
       /** Neural voices in Portuguese that can be installed with one click, except those that forbid commercial use. */
-      voices: v.array(
-        v.object({
-          key: v.string(),
-          name: v.string(),
-          bytes: v.number(),
-          license: v.string(),
-          licenseNote: v.string(),
-          /** Null if it is not known yet; those that are known to allow it come first. */
-          isCommercial: v.nullable(v.boolean()),
-        }),
-      ),
+      voices: v.array(VoiceOffer),
       restoring: RestoringState,
     }),
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/setup/voices/:key/sample',
+    summary: 'The sample of a voice that the first visit offers; 404 once there is an administrator',
+    access: 'public',
+    kind: 'stream',
+    input: v.object({ key: v.pipe(v.string(), v.maxLength(80, INVALID_FIELD)) }),
+    output: v.unknown(),
   }),
   check: endpoint({
     method: 'POST',

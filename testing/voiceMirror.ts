@@ -10,6 +10,8 @@ export interface MirroredVoice {
   readonly config: Uint8Array;
   readonly model: Uint8Array;
   readonly entry?: Partial<CatalogueEntry>;
+  /** Recording beside the files. */
+  readonly sample?: Uint8Array;
 }
 
 export interface MirroredRecognizer extends Pick<RecognizerEntry, 'key' | 'name' | 'kind'> {
@@ -36,9 +38,11 @@ export async function startVoiceMirror(
   const files = new Map<string, Uint8Array>();
   const lies = new Map<string, Answer>();
   const asked: { path: string; range: string | undefined; ifRange: string | undefined }[] = [];
-  const entries = voices.map(({ key, name, config, model, entry }): CatalogueEntry => {
+  const entries = voices.map(({ key, name, config, model, entry, sample }): CatalogueEntry => {
     const place = (file: string) => `${folderOf(key)}/${encodeURIComponent(file)}`;
     files.set(place(`${key}.onnx.json`), config).set(place(`${key}.onnx`), model);
+    const samplePlace = `${folderOf(key)}/samples/speaker_0.mp3`;
+    if (sample) files.set(samplePlace, sample);
     const file = (as: string, path: string, bytes: Uint8Array) => ({
       name: as,
       url: path.slice(1),
@@ -58,6 +62,7 @@ export async function startVoiceMirror(
       isCommercial: true,
       source: `https://example.org${folderOf(key)}/MODEL_CARD`,
       files: [file('config.json', place(`${key}.onnx.json`), config), file('model.onnx', place(`${key}.onnx`), model)],
+      ...(sample && { sample: { url: samplePlace.slice(1) } }),
       ...entry,
     };
   });

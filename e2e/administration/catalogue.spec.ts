@@ -56,6 +56,8 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await expect(card(page, 'Dália')).toContainText('Uso comercial: não.');
   await page.getByRole('button', { name: 'Instalar: Aurora' }).click();
   await expect(card(page, 'Aurora').getByText('Instalada')).toBeVisible();
+  for (const voice of ['aurora', 'Clara, embutida'])
+    await expect(card(page, 'Aurora').getByRole('button', { name: `Ouvir por ${voice}` })).toBeEnabled();
   const use = card(page, 'Aurora').getByRole('link', { name: 'Usar em um projeto' });
   // Links to a new project once the page knows that there is none.
   await expect(use).toHaveAttribute('href', /\/new$/);

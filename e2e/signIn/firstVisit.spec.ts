@@ -62,14 +62,14 @@ test('an installation becomes somebody’s: code, person, name, mail by sending;
   await next(page);
   await expect(page.getByLabel(/^Sobrenome/)).toHaveValue('da Silva');
   await next(page);
-  const voice = page.getByLabel('Voz natural');
-  await expect(page.getByText('As vozes embutidas são sintéticas. Uso comercial: sim.')).toBeVisible();
-  await voice.selectOption({ label: await voice.getByRole('option', { name: 'Faber' }).innerText() });
-  await expect(page.getByText('Uso comercial: a conferir. Licença dos dados: CC0.')).toContainText(
-    'pede que cada um confira as licenças',
-  );
+  const voices = page.getByRole('group', { name: 'Voz natural' });
+  await expect(voices.getByText('As vozes embutidas são sintéticas. Uso comercial: sim.')).toBeVisible();
+  await voices.getByRole('radio', { name: 'Faber' }).check();
+  await expect(voices.getByRole('button', { name: 'Ouvir amostra de Faber' })).toBeVisible();
+  await voices.getByText('Licença dos dados: CC0. Uso comercial: a conferir.').first().click();
+  await expect(voices.getByText('pede que cada um confira as licenças').first()).toBeVisible();
   await auditScreen(page, 'first-visit-voice');
-  await voice.selectOption('Nenhuma por enquanto');
+  await voices.getByRole('radio', { name: 'Nenhuma por enquanto' }).check();
   await page.getByLabel('Nome da instalação').fill('Voz da Prefeitura');
   await auditScreen(page, 'first-visit-installation');
   await next(page);

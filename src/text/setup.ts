@@ -1,5 +1,3 @@
-import { businessUseOf, businessUses } from '#common/businessUse.ts';
-
 export const setup = {
   title: 'Primeiro acesso',
   step: (place: number, of: number) => `Passo ${place} de ${of}`,
@@ -51,11 +49,7 @@ export const setup = {
     'É baixada enquanto você já trabalha. As vozes embutidas falam desde já. ' +
     'Vozes de uso não comercial ficam só no catálogo.',
   noVoice: 'Nenhuma por enquanto',
-  voiceOption: (name: string, size: string, isCommercial: boolean | null) =>
-    `${name} (${size}, uso comercial: ${businessUses[businessUseOf(isCommercial)]})`,
   embeddedUse: 'As vozes embutidas são sintéticas. Uso comercial: sim.',
-  voiceUse: (isCommercial: boolean | null, license: string, note: string) =>
-    `Uso comercial: ${businessUses[businessUseOf(isCommercial)]}. Licença dos dados: ${license}. ${note}`,
   mailTitle: 'E-mails',
   mailLead: 'Por este servidor saem os convites e os links para uma nova senha. Você pode deixar para depois.',
   later: 'Deixar para depois',

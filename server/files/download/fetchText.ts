@@ -2,7 +2,11 @@ import { requestHost, type Question } from './requestHost.ts';
 import { FetchFault, faultOfLine, faultOfStatus } from './fetchFault.ts';
 
 /** Fetches a small text, such as a catalogue; rejects with a FetchFault. */
-export async function fetchText(question: Question, bytesMax: number): Promise<string> {
+export const fetchText = async (question: Question, bytesMax: number): Promise<string> =>
+  (await fetchBytes(question, bytesMax)).toString('utf8');
+
+/** Fetches a small file of unknown size; rejects with a FetchFault. */
+export async function fetchBytes(question: Question, bytesMax: number): Promise<Buffer> {
   const { status, host, header, body } = await requestHost(question);
   try {
     if (status !== 200) throw faultOfStatus(status, host, header('retry-after'));
@@ -13,7 +17,7 @@ export async function fetchText(question: Question, bytesMax: number): Promise<s
       if (bytes > bytesMax) throw new FetchFault(`A resposta de ${host} é grande demais.`);
       pieces.push(piece);
     }
-    return Buffer.concat(pieces).toString('utf8');
+    return Buffer.concat(pieces);
   } catch (error) {
     question.signal?.throwIfAborted();
     throw error instanceof FetchFault ? error : faultOfLine(error, host);

@@ -22,6 +22,7 @@ import { manualInstallNote, isFetchable } from './ownCatalogue.ts';
 import { dropModel } from '#server/modules/models/dropModel.ts';
 import { getModel } from '#server/modules/models/modelQueries.ts';
 import { keepingFiles, receiveModel } from '#server/modules/models/receiveModel.ts';
+import { openVoiceSamples } from './voiceSamples.ts';
 import { withOrigin } from './withOrigin.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
@@ -41,6 +42,8 @@ const conflict = (message: string) => new Refusal('CONFLICT', { message });
 export function registerCatalogueRoutes(app: FastifyInstance, deps: Deps) {
   const { files, speech, config } = deps;
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
+
+  const sendSample = openVoiceSamples(files, config.VOICE_CATALOGUE_URL);
 
   const getItem = async (db: Queryable, key: string, read: ReadCatalogue): Promise<CatalogueItem> => {
     const items = [...(await listCatalogue(db, read)), ...(await listRecognizers(db, read))];
@@ -72,6 +75,14 @@ export function registerCatalogueRoutes(app: FastifyInstance, deps: Deps) {
         ({ state, entry }) => state !== 'failed' && !isRecognizer(entry),
       );
       return { isMissing: row!.models === 0 && !isOnItsWay && config.ENGINES.length === 0 };
+    },
+    async sample({ key }, { reply }) {
+      const read = await catalogue.read();
+      return sendSample(
+        reply,
+        read.entries.find((entry) => entry.key === key),
+        read,
+      );
     },
     install: {
       prepareAndTransact: async ({ key, acceptsNonCommercial }, call) => {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { CatalogueRecognizer, CatalogueVoice } from '#contract/catalogue.ts';
-import { type CatalogueEntry, isRecognizer, type RecognizerEntry } from '#contract/catalogueFile.ts';
+import { catalogue as endpoints, type CatalogueRecognizer, type CatalogueVoice } from '#contract/catalogue.ts';
+import { type CatalogueEntry, isRecognizer, type RecognizerEntry, type VoiceOffer } from '#contract/catalogueFile.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/modules/models/schema.ts';
 import { readInstalledRecognizer } from '#server/modules/settings/settings.ts';
@@ -14,14 +15,29 @@ type Installed = NonNullable<CatalogueVoice['model']> & { readonly key: string; 
 export async function listCatalogue(db: Queryable, { entries }: ReadCatalogue): Promise<CatalogueVoice[]> {
   const [installs, installed] = [await listInstalls(db), await listInstalled(db)];
   const pending = installs.map(({ entry }) => entry).filter((entry): entry is CatalogueEntry => !isRecognizer(entry));
-  return withPending(entries, pending).map((entry) => {
-    const model = installed.find(({ key }) => key === entry.key);
-    const { quality, sampleRate = null, speakers } = entry;
-    const install = installs.find(({ key }) => key === entry.key);
-    const progress = describeInstall(entry, install, model !== undefined, model?.failure ?? null);
-    return { ...originOf(entry), ...progress, quality, sampleRate, speakers, model: model ?? null };
-  });
+  return withPending(entries, pending)
+    .toSorted(knownUseFirst)
+    .map((entry) => {
+      const model = installed.find(({ key }) => key === entry.key);
+      const { quality } = entry;
+      const install = installs.find(({ key }) => key === entry.key);
+      const progress = describeInstall(entry, install, model !== undefined, model?.failure ?? null);
+      return { ...describeVoice(entry, sampleOf), ...progress, quality, model: model ?? null };
+    });
 }
+
+const sampleOf = (key: string) => addressOf(endpoints.sample).replace(':key', encodeURIComponent(key));
+
+/** What is told about a voice; `sampleOf` gives the address at which the reader may hear its sample. */
+export function describeVoice(entry: CatalogueEntry, sampleOf: (key: string) => string): VoiceOffer {
+  const { speakers, sampleRate = null, gender = null, character = null } = entry;
+  const samplePath = entry.sample ? sampleOf(entry.key) : null;
+  return { ...originOf(entry), bytes: bytesOf(entry), speakers, sampleRate, gender, character, samplePath };
+}
+
+/** Voices known to allow commercial use first, those known to forbid it last. */
+export const knownUseFirst = (a: CatalogueEntry, b: CatalogueEntry): number => rankOf(b) - rankOf(a);
+const rankOf = ({ isCommercial }: CatalogueEntry): number => (isCommercial === null ? 1 : isCommercial ? 2 : 0);
 
 /** Recognizers of the catalogue, and installs in progress that it no longer lists. */
 export async function listRecognizers(db: Queryable, read: ReadCatalogue): Promise<CatalogueRecognizer[]> {

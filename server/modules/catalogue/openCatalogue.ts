@@ -102,9 +102,14 @@ function parseCatalogue(text: string, address: URL): ReadCatalogue {
     ...entry,
     files: entry.files.map((file) => ({ ...file, url: absolute(file.url, address) })),
   });
-  const entries = parsed.output.voices.map(withAddresses);
+  const entries = parsed.output.voices.map(withAddresses).map((entry) => ({
+    ...entry,
+    ...(entry.sample && { sample: { ...entry.sample, url: absolute(entry.sample.url, address) } }),
+  }));
   const recognizers = parsed.output.recognizers.map(withAddresses);
-  const hosts = [...entries, ...recognizers].flatMap(({ files }) => files.map(({ url }) => new URL(url).host));
+  const samples = entries.flatMap(({ sample }) => sample ?? []);
+  const named = [...samples, ...[...entries, ...recognizers].flatMap(({ files }) => files)];
+  const hosts = named.map(({ url }) => new URL(url).host);
   return { entries, recognizers, hosts: [...new Set([address.host, ...hosts, ...OWN_HOSTS])], problem: null };
 }
 

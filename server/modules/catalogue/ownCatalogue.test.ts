@@ -41,6 +41,7 @@ test('our own voices: each once, pinned, by https, with size, hash, licence, car
     const base = `https://huggingface.co/rhasspy/piper-voices/resolve/1b182b342fcce87f72d0e4fdf88131e5144f62d8/pt`;
     const place = encodeURI(`${base}/${code}/${name}/${quality}/${entry.key}.onnx`);
     expect([modelOf(entry)!.url, configOf(entry)!.url]).toEqual([place, `${place}.json`]);
+    expect(entry.sample?.url).toBe(encodeURI(`${base}/${code}/${name}/${quality}/samples/speaker_0.mp3`));
     expect([modelOf(entry)!.sha256, modelOf(entry)!.md5]).toEqual([expect.any(String), expect.any(String)]);
     expect(bytesOf(entry)).toBeGreaterThan(60_000_000);
     expect(entry.source).toMatch(/\/blob\/[0-9a-f]{40}\/.*\/MODEL_CARD$/);

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthUser } from '#contract/auth.ts';
 import type { CatalogueEntry } from '#contract/catalogueFile.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { setup } from '#contract/setup.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -17,7 +18,9 @@ import { emailColumns } from '#server/modules/auth/accountEmails.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { beginInstall } from '#server/modules/catalogue/installs.ts';
 import { openCatalogue } from '#server/modules/catalogue/openCatalogue.ts';
-import { bytesOf, isFetchable } from '#server/modules/catalogue/ownCatalogue.ts';
+import { describeVoice, knownUseFirst } from '#server/modules/catalogue/listCatalogue.ts';
+import { isFetchable } from '#server/modules/catalogue/ownCatalogue.ts';
+import { openVoiceSamples } from '#server/modules/catalogue/voiceSamples.ts';
 import { sendsMails, writeMailServer } from '#server/modules/mail/mailServer.ts';
 import { assertPublicMailServer, sendTestMail } from '#server/modules/mail/sendTestMail.ts';
 import { readSettings, writeSettings } from '#server/modules/settings/settings.ts';
@@ -51,6 +54,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
   const { config, db, files, keys } = deps;
   const folder = config.BACKUP_DIR === undefined ? undefined : openBackupFolder(config.BACKUP_DIR);
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
+  const sendSample = openVoiceSamples(files, config.VOICE_CATALOGUE_URL);
   const offered = async () => {
     const { entries, hosts } = await catalogue.read();
     return { hosts, entries: entries.filter(isOffered).toSorted(knownUseFirst) };
@@ -71,16 +75,18 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
       return {
         hasMail: await sendsMails(db, config),
         name: (await readSettings(db)).installationName,
-        voices: (await offered()).entries.map((entry) => ({
-          key: entry.key,
-          name: entry.name,
-          bytes: bytesOf(entry),
-          license: entry.license,
-          licenseNote: entry.licenseNote,
-          isCommercial: entry.isCommercial,
-        })),
+        voices: (await offered()).entries.map((entry) => describeVoice(entry, sampleOf)),
         restoring: deps.restoring.state(),
       };
+    },
+    async sample({ key }, { reply }) {
+      if (!(await lacksAdministrator(db, config))) throw done();
+      const read = await offered();
+      return sendSample(
+        reply,
+        read.entries.find((entry) => entry.key === key),
+        read,
+      );
     },
     async check({ code }, { request, reply }) {
       await checkCode(request, code);
@@ -147,8 +153,7 @@ async function createAdministrator(
   return made;
 }
 
-const knownUseFirst = (a: CatalogueEntry, b: CatalogueEntry) =>
-  Number(b.isCommercial === true) - Number(a.isCommercial === true);
+const sampleOf = (key: string) => addressOf(setup.sample).replace(':key', encodeURIComponent(key));
 
 const isOffered = (entry: CatalogueEntry) =>
   entry.language.startsWith('pt') && entry.isCommercial !== false && isFetchable(entry);

@@ -90,6 +90,7 @@ test.each(endpoints)('%s opens to the roles of the table and to nobody else', as
 });
 
 const readByCookie = [
+  'catalogue.sample',
   'models.goldenAudio',
   'numbers.download',
   'numbers.say',

@@ -85,3 +85,14 @@ test('the integrations lead on, for each as far as they may go', async () => {
   await expect.element(page.getByText('Peça a quem administra a Entoa.').first()).toBeVisible();
   await auditBoth('integrations');
 });
+
+test('the catalogue says of each voice what is known, and why its sample does not come without network', async () => {
+  await openScreen('/dashboard/models/catalogue', 'MANAGER');
+  const faber = page.getByRole('article', { name: 'Faber' });
+  await expect.element(faber).toHaveTextContent('Sexo não informado · caráter não informado · Português do Brasil');
+  await faber.getByText('Licença dos dados: CC0. Uso comercial: a conferir.').click();
+  await expect.element(faber.getByRole('link', { name: 'Ficha de Faber, abre em outra aba' })).toBeVisible();
+  await faber.getByRole('button', { name: 'Ouvir amostra de Faber' }).click();
+  await expect.element(faber.getByText(/^A amostra não veio\. .*huggingface\.co/)).toBeVisible();
+  await auditBoth('catalogue with a sample that did not come');
+});

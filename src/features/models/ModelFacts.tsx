@@ -4,7 +4,7 @@ import { formatCount } from '#common/formatCount.ts';
 import { models as text } from '#text/models.ts';
 import { voices as voiceText } from '#text/voices.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { VoiceLicense } from './catalogue/VoiceLicense.tsx';
+import { VoiceLicense } from '#ui/voices/VoiceLicense.tsx';
 import { speedText } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 

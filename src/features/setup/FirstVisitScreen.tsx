@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
@@ -16,9 +16,8 @@ import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx
 import { MailTest } from '#ui/form/MailTest.tsx';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { InstallationName } from '#contract/settings.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { formatBytes } from '#ui/formatBytes.ts';
+import { VoiceCard } from '#ui/voices/VoiceCard.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { RestoreScreen } from './RestoreScreen.tsx';
@@ -143,29 +142,37 @@ function InstallationStep({ visit, offer, onDone, onBack }: InstallationStepProp
     visit.answer(answersOf(form.form.values));
     onBack();
   };
-  const voices = offer.voices.map(({ key, name, bytes, isCommercial }) => ({
-    value: key,
-    label: text.voiceOption(name, formatBytes(bytes), isCommercial),
-  }));
-  const chosen = offer.voices.find(({ key }) => key === form.form.values.voice);
+  const radio = (voice: string) => ({
+    checked: form.form.values.voice === voice,
+    onChange: () => form.form.setFieldValue('voice', voice),
+  });
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
       <TextInput label={text.name} description={text.nameHelp} {...helpBelow} {...form.field('name')} />
-      {voices.length > 0 && (
-        <>
-          <NativeSelect
-            label={text.voice}
-            description={text.voiceHelp}
-            data={[{ value: '', label: text.noVoice }, ...voices]}
-            rightSection={<Icon name="chevron" />}
-            {...helpBelow}
-            {...form.field('voice')}
-          />
-          <output className={classes.lead}>
-            {chosen ? text.voiceUse(chosen.isCommercial, chosen.license, chosen.licenseNote) : text.embeddedUse}
-          </output>
-        </>
+      {offer.voices.length > 0 && (
+        <fieldset className={classes.voices}>
+          <legend>{text.voice}</legend>
+          <p className={classes.lead}>{text.voiceHelp}</p>
+          <label className={classes.voice}>
+            <span>
+              <input type="radio" name="voice" {...radio('')} /> <b>{text.noVoice}</b>
+            </span>
+            <small>{text.embeddedUse}</small>
+          </label>
+          {offer.voices.map((voice) => (
+            <div key={voice.key} className={classes.voice}>
+              <VoiceCard
+                voice={voice}
+                heading={
+                  <label>
+                    <input type="radio" name="voice" {...radio(voice.key)} /> <b>{voice.name}</b>
+                  </label>
+                }
+              />
+            </div>
+          ))}
+        </fieldset>
       )}
       <StepButtons isBusy={form.isSaving} onBack={leave} {...(!onDone && { label: text.finish })} />
     </form>

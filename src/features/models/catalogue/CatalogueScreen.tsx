@@ -10,13 +10,15 @@ import { recognizer as recognizerText } from '#text/recognizer.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
+import { VoiceCard } from '#ui/voices/VoiceCard.tsx';
+import { VoiceLicense } from '#ui/voices/VoiceLicense.tsx';
 import { api } from '#api/api.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { ManualFiles } from './BringFiles.tsx';
 import { BringRecognizer } from './BringRecognizer.tsx';
 import { InstallActs } from './InstallActs.tsx';
-import { VoiceLicense } from './VoiceLicense.tsx';
+import { HearBeside } from './HearBeside.tsx';
 import classes from './Catalogue.module.css';
 
 /** Polling intervals: during an installation, and otherwise, when somebody else might start one. */
@@ -60,7 +62,7 @@ export function CatalogueScreen() {
         <ul className={classes.voices}>
           {answer.data?.recognizers.map((recognizer) => (
             <li key={recognizer.key}>
-              <ItemCard item={recognizer} facts={recognizerFacts(recognizer)} />
+              <Recognizer recognizer={recognizer} />
             </li>
           ))}
         </ul>
@@ -82,7 +84,7 @@ function Voices({ voices, problem }: { voices: readonly CatalogueVoice[]; proble
       <ul className={classes.voices}>
         {voices.map((voice) => (
           <li key={voice.key}>
-            <ItemCard item={voice} facts={voiceFacts(voice)} />
+            <Voice voice={voice} />
           </li>
         ))}
       </ul>
@@ -90,33 +92,38 @@ function Voices({ voices, problem }: { voices: readonly CatalogueVoice[]; proble
   );
 }
 
-const voiceFacts = ({ language, engine, speakers, sampleRate, bytes }: CatalogueVoice) => [
-  text.languages[language] ?? language,
-  text.kinds[engine],
-  ...(speakers > 1 ? [text.speakers(speakers)] : []),
-  ...(sampleRate === null ? [] : [text.hertz(sampleRate)]),
-  ...(bytes > 0 ? [formatBytes(bytes)] : []),
-];
-
 const recognizerFacts = ({ kind, bytes }: CatalogueRecognizer) => [
   recognizerText.kinds[kind],
   ...(bytes > 0 ? [formatBytes(bytes)] : []),
 ];
 
-/** A voice or recognizer with its facts, licence, progress and actions. */
-function ItemCard({ item, facts }: { item: CatalogueItem; facts: readonly string[] }) {
-  const { key, name, state, isCommercial } = item;
+/** A voice with its sample, facts, licence, progress and actions; once it speaks, any sentence by it. */
+function Voice({ voice }: { voice: CatalogueVoice }) {
+  const { key, name, state, model } = voice;
+  return (
+    <article className={classes.card} aria-labelledby={`item-${key}`} data-state={state}>
+      <VoiceCard voice={voice} heading={<h3 id={`item-${key}`}>{name}</h3>} actions={<InstallActs item={voice} />}>
+        <InstallProgress item={voice} />
+        {model?.isActive === true && state === 'installed' && <HearBeside voice={model.name} />}
+      </VoiceCard>
+      <ManualInstallSteps item={voice} />
+    </article>
+  );
+}
+
+function Recognizer({ recognizer }: { recognizer: CatalogueRecognizer }) {
+  const { key, name, state, isCommercial } = recognizer;
   return (
     <article className={classes.card} aria-labelledby={`item-${key}`} data-state={state}>
       <div className={classes.head}>
         <h3 id={`item-${key}`}>{name}</h3>
         {isCommercial !== true && <span className={classes.mark}>{text.businessUse(isCommercial)}</span>}
-        <InstallActs item={item} />
+        <InstallActs item={recognizer} />
       </div>
-      <p className={classes.soft}>{facts.join(' · ')}</p>
-      <InstallProgress item={item} />
-      <VoiceLicense origin={item} />
-      <ManualInstallSteps item={item} />
+      <p className={classes.soft}>{recognizerFacts(recognizer).join(' · ')}</p>
+      <InstallProgress item={recognizer} />
+      <VoiceLicense origin={recognizer} />
+      <ManualInstallSteps item={recognizer} />
     </article>
   );
 }

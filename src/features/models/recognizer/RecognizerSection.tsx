@@ -14,7 +14,7 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDay } from '#ui/formatDateTime.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { VoiceLicense } from '#features/models/catalogue/VoiceLicense.tsx';
+import { VoiceLicense } from '#ui/voices/VoiceLicense.tsx';
 import classes from './Recognizer.module.css';
 
 const LOOK_EVERY_MS = 1500;
