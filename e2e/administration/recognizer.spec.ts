@@ -34,7 +34,7 @@ test('a recognizer is installed by a click, hears ten sentences, is changed by h
   folder,
 }) => {
   await signIn(page, 'ADMIN', { path: '/dashboard/models' });
-  const ear = page.getByRole('region', { name: 'Ouvido', exact: true });
+  const ear = page.getByRole('region', { name: 'Conferência automática', exact: true });
   await expect(ear).toContainText('Nenhum reconhecedor instalado');
   await auditBoth(page, 'models without a recognizer');
   await ear.getByRole('link', { name: 'Instalar um reconhecedor' }).click();

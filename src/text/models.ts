@@ -5,6 +5,7 @@ import { plural } from './common.ts';
 export const models = {
   listTitle: 'Modelos de Voz',
   heading: 'Modelos de Voz',
+  own: 'Modelos próprios',
   searchPlaceholder: 'Filtre por Nome',
   columns: { name: 'Nome', status: 'STATUS', updatedAt: 'DATA DE ATUALIZAÇÃO', createdAt: 'DATA DE CRIAÇÃO' },
   active: 'Ativo',
@@ -79,8 +80,6 @@ export const models = {
   goldenFailed: 'Não foi possível fazer as frases de prova.',
   goldenGood: 'Nenhum problema nas dez frases.',
   goldenBad: (amount: number) => `${plural(amount, 'frase tem', 'frases têm')} algo a ouvir com atenção.`,
-  speedOf: (factor: number) =>
-    `${factor.toLocaleString('pt-BR', { maximumFractionDigits: 2 })} s de trabalho por segundo de fala`,
   hearNew: (text: string) => `Ouvir o modelo: ${text}`,
   hearCurrent: (text: string) => `Ouvir a voz atual: ${text}`,
   newVoice: 'MODELO',

@@ -1,5 +1,5 @@
 export const recognizer = {
-  heading: 'Ouvido',
+  heading: 'Conferência automática',
   intro:
     'Um reconhecedor de fala confere se cada áudio diz o que o texto diz. ' +
     'Com um instalado aqui, os áudios não saem desta máquina.',

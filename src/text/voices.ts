@@ -9,6 +9,13 @@ const groups: Record<Voice['kind'], string> = {
 };
 const groupGenders: Record<Voice['gender'], string> = { female: ', femininas', male: ', masculinas', unknown: '' };
 
+/** In words that need no unit; within a fifth of the speech it keeps pace. */
+function speedOf(factor: number): string {
+  const times = (ratio: number) => ratio.toLocaleString('pt-BR', { maximumFractionDigits: ratio < 10 ? 1 : 0 });
+  if (factor < 0.83) return `${times(1 / factor)} vezes mais rápida que a fala`;
+  return factor <= 1.2 ? 'no ritmo da fala' : `${times(factor)} vezes mais lenta que a fala`;
+}
+
 export const voices = {
   /** Heading for a group of voices of the same kind and gender. */
   group: (kind: Voice['kind'], gender: Voice['gender']) => groups[kind] + groupGenders[gender],
@@ -19,12 +26,17 @@ export const voices = {
   hear: (voice: string) => (voice === '' ? 'Ouvir uma amostra' : `Ouvir amostra de ${voice}`),
   stop: (voice: string) => `Parar amostra de ${voice}`,
   noSample: (voice: string) => `A amostra de ${voice} não tocou. Ouvir de novo`,
-  platform: 'Vozes da plataforma',
+  here: 'Vozes que falam aqui',
+  natural: 'Naturais, neurais',
+  sentence: 'Uma frase sua',
+  sentenceHelp: 'Escreva e ouça a mesma frase por cada voz. Sem frase, toca a amostra.',
+  sayBy: (voice: string) => `Ouvir a frase por ${voice}`,
+  sayFailed: 'A frase não foi falada. Tente de novo.',
   platformFailed: 'Não foi possível mostrar as vozes da plataforma.',
   engines: (kind: Voice['kind']) =>
     kind === 'formant' ? 'Embutidas, sintéticas por formantes' : 'De um servidor de voz',
-  speedOf: (factor: number) =>
-    `${factor.toLocaleString('pt-BR', { maximumSignificantDigits: 2 })} s por segundo de fala`,
+  /** Of a real-time factor: seconds of work per second of speech. */
+  speedOf,
   speedUnknown: 'ainda não medida',
   languagesOf: (amount: number) => plural(amount, 'idioma', 'idiomas'),
   engine: (engine: string, isEmbedded: boolean) => (isEmbedded ? `${engine}, licença GPL-3.0` : engine),

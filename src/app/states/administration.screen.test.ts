@@ -96,3 +96,19 @@ test('the catalogue says of each voice what is known, and why its sample does no
   await expect.element(faber.getByText(/^A amostra não veio\. .*huggingface\.co/)).toBeVisible();
   await auditBoth('catalogue with a sample that did not come');
 });
+
+test('the models open with the voices that speak here, and say a sentence by each', async () => {
+  await openScreen('/dashboard/models', 'MANAGER');
+  const headings = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(headings).toEqual(['Vozes que falam aqui', 'Modelos próprios', 'Conferência automática']);
+  await page.getByLabelText('Uma frase sua').fill('Bom dia!');
+  await button('Ouvir a frase por Clara').click();
+  await expect.element(button('Ouvir a frase por Clara')).toBeEnabled();
+  await page.getByLabelText('Uma frase sua').fill('');
+  await expect.element(button('Ouvir amostra de Clara')).toBeVisible();
+  await auditBoth('models that open with voices');
+});

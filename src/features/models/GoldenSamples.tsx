@@ -5,6 +5,7 @@ import { models } from '#api/models.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { models as text } from '#text/models.ts';
+import { voices as voicesText } from '#text/voices.ts';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { pause, play, usePlayer } from '#core/player/playerStore.ts';
@@ -41,7 +42,7 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
           {isWaiting && !isFresh
             ? text.makingGolden
             : set
-              ? `${bad === 0 ? text.goldenGood : text.goldenBad(bad)} ${text.speedOf(set.realTimeFactor)}.`
+              ? `${bad === 0 ? text.goldenGood : text.goldenBad(bad)} ${voicesText.speedOf(set.realTimeFactor)}.`
               : ''}
         </output>
       </div>

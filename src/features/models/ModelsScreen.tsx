@@ -5,6 +5,7 @@ import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
+import { common } from '#text/common.ts';
 import { models as text } from '#text/models.ts';
 import { listText } from '#text/list.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
@@ -40,17 +41,23 @@ export function ModelsScreen() {
         searchPlaceholder={text.searchPlaceholder}
         actions={
           <>
-            <OpenNumbers />
             <AddNaturalVoice />
+            <OpenNumbers />
           </>
         }
-        addPath="/dashboard/models/new"
         filters={<ListFilter list={list} {...statusFilter} />}
         columns={modelsColumns}
         card={(model) => <ModelCard model={model} />}
         whenEmpty={list.filter('status') === '' ? text.whenEmpty : listText.emptySearch}
-      />
-      <PlatformVoices />
+      >
+        <PlatformVoices />
+        <div className={classes.own}>
+          <h2>{text.own}</h2>
+          <ButtonLink href="/dashboard/models/new" leftSection={<Icon name="plus" />}>
+            {common.add}
+          </ButtonLink>
+        </div>
+      </ListFrame>
       <RecognizerSection />
       {/* Last, because it loads late and must not move other elements. */}
       <NaturalVoiceOffer />

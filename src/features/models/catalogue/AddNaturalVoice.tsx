@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 export function AddNaturalVoice() {
   return (
-    <ButtonLink href="/dashboard/models/catalogue" leftSection={<Icon name="melody" />}>
+    <ButtonLink variant="filled" href="/dashboard/models/catalogue" leftSection={<Icon name="melody" />}>
       {text.add}
     </ButtonLink>
   );

@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { demo } from '#api/demo.ts';
 import { voices as voicesApi } from '#api/voices.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { playOnce } from '#core/player/playOnce.ts';
 import { catalogue as text } from '#text/catalogue.ts';
+import { useSaySentence } from '#features/models/voices/useSaySentence.ts';
+import { voices as voicesText } from '#text/voices.ts';
 import classes from './Catalogue.module.css';
 
 /** A sentence of one's own by an installed voice, and by the embedded one. */
@@ -13,21 +12,11 @@ export function HearBeside({ voice }: { voice: string }) {
   const { data: known } = voicesApi.useList({});
   const embedded = known?.find(({ kind }) => kind === 'formant')?.name;
   const [sentence, setSentence] = useState<string>(text.besideSentence);
-  const [speak, { isLoading, originalArgs }] = demo.useSpeak();
-  const [problem, setProblem] = useState('');
-  const say = async (speaker: string) => {
-    setProblem('');
-    try {
-      const { audio, mimeType } = await speak({ speaker, text: sentence }).unwrap();
-      await playOnce(audio, mimeType);
-    } catch (thrown) {
-      setProblem(firstMessageOf(thrown, text.besideFailed));
-    }
-  };
+  const { say, isBusy, problem } = useSaySentence();
   return (
     <div className={classes.beside}>
       <TextInput
-        label={text.besideLabel}
+        label={voicesText.sentence}
         value={sentence}
         maxLength={200}
         error={problem || undefined}
@@ -39,8 +28,8 @@ export function HearBeside({ voice }: { voice: string }) {
           size="sm"
           leftSection={<Icon name="volume" />}
           disabled={sentence.trim() === ''}
-          loading={isLoading && originalArgs?.speaker === speaker}
-          onClick={() => void say(speaker)}
+          loading={isBusy(speaker)}
+          onClick={() => void say(speaker, sentence)}
         >
           {speaker === embedded ? text.besideEmbedded(speaker) : text.besideVoice(speaker)}
         </Button>

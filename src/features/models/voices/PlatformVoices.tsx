@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css';
-import { useState } from 'react';
-import { ActionIcon, Switch } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ActionIcon, Switch, TextInput } from '@mantine/core';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { papers as papersApi } from '#api/papers.ts';
@@ -14,7 +14,10 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { PlayButton } from '#core/player/PlayButton.tsx';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { useSaySentence } from './useSaySentence.ts';
 import { VoiceUse } from './VoiceUse.tsx';
 import { speedText, VoiceFacts } from './VoiceFacts.tsx';
 import classes from './Voices.module.css';
@@ -28,7 +31,7 @@ const LOOK_EVERY_MS = 3000;
 const isBeingMeasured = ({ kind, isOn, realTimeFactor }: Voice) =>
   kind === 'formant' && isOn && realTimeFactor === null;
 
-/** Voices without a model: their samples, and a switch for each. */
+/** The voices that speak here, compared by their samples or by a sentence; those without a model have a switch. */
 export function PlatformVoices() {
   const [isWaiting, setIsWaiting] = useState(false);
   const pollingInterval = usePoll(isWaiting ? LOOK_EVERY_MS : 0);
@@ -39,9 +42,49 @@ export function PlatformVoices() {
   const [shown, setShown] = useState<string>();
   const { data: allPapers } = papersApi.useList({});
   const papers = allPapers?.find(({ voice }) => voice === shown);
+  const [sentence, setSentence] = useState('');
+  const speech = useSaySentence();
+  const { data: speaking } = voicesApi.useList({}, { refetchOnMountOrArgChange: true });
+  const natural = speaking?.filter(({ kind }) => kind === 'neural') ?? [];
+  const playOf = (name: string, isOn = true) =>
+    sentence.trim() === '' ? (
+      <SampleButton voice={name} path={isOn ? samplePath(name) : undefined} />
+    ) : (
+      <PlayButton
+        label={text.sayBy(name)}
+        isDisabled={!isOn || speech.isBusy(name)}
+        onClick={() => void speech.say(name, sentence)}
+      />
+    );
   return (
     <section className={classes.platform} aria-labelledby="platform-voices">
-      <h2 id="platform-voices">{text.platform}</h2>
+      <h2 id="platform-voices">{text.here}</h2>
+      <TextInput
+        className={classes.sentence ?? ''}
+        label={text.sentence}
+        description={text.sentenceHelp}
+        {...helpBelow}
+        value={sentence}
+        maxLength={200}
+        error={speech.problem || undefined}
+        onChange={(event) => setSentence(event.currentTarget.value)}
+      />
+      {natural.length > 0 && (
+        <div className={classes.engine}>
+          <p>{text.natural}</p>
+          <ul className={classes.list}>
+            {natural.map(({ name, gender }) => (
+              <li key={name} className={classes.item}>
+                {playOf(name)}
+                <div className={classes.about}>
+                  <b>{name}</b>
+                  <VoiceFacts facts={[text.genders[gender]]} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {data ? (
         byEngine(data).map(([engine, voices]) => (
           <div key={engine} className={classes.engine}>
@@ -53,6 +96,7 @@ export function PlatformVoices() {
                 <PlatformVoice
                   key={voice.name}
                   voice={voice}
+                  player={playOf(voice.name, voice.isOn)}
                   onPapers={() => setShown(voice.name)}
                   onSwitchOff={() => setLeaving(voice)}
                 />
@@ -103,14 +147,14 @@ function SwitchOffDialog({ voice, onClose }: { voice: string; onClose: () => voi
 
 interface PlatformVoiceProps {
   readonly voice: Voice;
+  readonly player: ReactNode;
   readonly onPapers: () => void;
   readonly onSwitchOff: () => void;
 }
 
-function PlatformVoice({ voice, onPapers, onSwitchOff }: PlatformVoiceProps) {
+function PlatformVoice({ voice, player, onPapers, onSwitchOff }: PlatformVoiceProps) {
   const { name, isOn, realTimeFactor } = voice;
   const [switchVoice, { isLoading }] = voicesApi.useSwitch();
-  const path = samplePath(name);
   const switchOn = () =>
     void notifyOutcome(switchVoice({ voice: name, isOn: true }).unwrap(), {
       done: text.switchedOn(name),
@@ -118,7 +162,7 @@ function PlatformVoice({ voice, onPapers, onSwitchOff }: PlatformVoiceProps) {
     });
   return (
     <li className={classes.item} data-off={!isOn || undefined}>
-      <SampleButton voice={name} path={isOn ? path : undefined} />
+      {player}
       <div className={classes.about}>
         <b>{name}</b>
         <VoiceFacts facts={[text.genders[voice.gender], speedText(realTimeFactor)]} />
