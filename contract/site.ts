@@ -15,6 +15,9 @@ export const site = {
     input: v.object({}),
     output: v.object({
       socialLinks: v.array(SocialLink),
+      /** Where the source code and the documents are. */
+      codeUrl: v.optional(v.string()),
+      docsUrl: v.optional(v.string()),
       metricsUrl: v.optional(v.string()),
       externalSignIn: v.boolean(),
       /** Only to persons who are signed in: true if a recognizer can check audio. */

@@ -78,6 +78,9 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(6);
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'bom_dia' })).toContainText('PROCESSADO');
+  // Visitors hear the natural voice first.
+  await page.goto('/');
+  await expect(page.getByLabel('Voz', { exact: true })).toHaveValue('aurora');
 });
 
 test('a download is held and called off by keys, told as it goes, and heard once it is here', async ({

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { reading } from '#contract/reading.ts';
 import { settings } from '#contract/settings.ts';
 import { auditBoth } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
@@ -27,6 +28,51 @@ test('samples are real, and only one plays', async ({ page }) => {
   await speak(page).click();
   await expect(result(page)).toContainText('Voz Clara, sintética');
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
+});
+
+test('a visitor learns what it costs, how to get it and what else it does, on a short page', async ({
+  page,
+  startOwn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const links = { CODE_URL: 'https://git.example/entoa.git', DOCS_URL: 'https://docs.example/entoa/' };
+  const server = await startOwn(links);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(server.origin);
+  const get = page.getByRole('region', { name: 'Como ter a Entoa' });
+  await expect(get.getByText('Grátis e de código aberto. Roda no seu servidor com um comando.')).toBeVisible();
+  await expect(get.getByRole('link', { name: 'Código' })).toHaveAttribute('href', links.CODE_URL);
+  await expect(get.getByRole('link', { name: 'Documentos' })).toHaveAttribute('href', links.DOCS_URL);
+  await get.getByRole('button', { name: 'Copiar' }).click();
+  await expect(get.getByRole('button', { name: 'Copiado' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `git clone ${links.CODE_URL} entoa && cd entoa && npm start`,
+  );
+  const install = get.getByRole('button', { name: 'Instalar o aplicativo' });
+  await expect(install).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')));
+  await expect(install).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000);
+
+  const strip = page.getByRole('region', { name: 'Da primeira frase ao telefone que toca' });
+  const api = await apiAs(page.request, 'USER');
+  const said = await strip.getByRole('definition').allInnerTexts();
+  expect(said.length).toBe(6);
+  for (let i = 0; i < said.length; i += 2)
+    expect(await api.call(reading.read, { text: said[i]! })).toMatchObject({ spoken: said[i + 1] });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    const pictures = strip.getByRole('img');
+    await expect(pictures).toHaveCount(4);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toHaveAttribute('src', new RegExp(`-${theme}\\.webp$`));
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+        .toEqual([390, 520]);
+    }
+  }
 });
 
 test('the header shows what the visitor may use', async ({ page, startOwn }) => {

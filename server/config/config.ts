@@ -154,6 +154,8 @@ const Environment = v.object({
   DEMO_LIMIT: whole('DEMO_LIMIT', 1, 100_000, 30),
   ADMIN_URL: address('ADMIN_URL'),
   METRICS_URL: address('METRICS_URL'),
+  CODE_URL: address('CODE_URL'),
+  DOCS_URL: address('DOCS_URL'),
   ...linkEntries,
   VOICE_CATALOGUE_URL: v.optional(
     v.pipe(

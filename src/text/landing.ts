@@ -22,6 +22,64 @@ export const landing = {
   theme: 'Alternar tema claro e escuro',
 } as const;
 
+export const getIt = {
+  lines: [
+    'Grátis e de código aberto. Roda no seu servidor com um comando.',
+    'Para quem faz URA, totem e atendimento: da planilha ao pacote da sua central.',
+    'Vem com vozes sintéticas. As naturais se instalam com um clique e falam sem internet.',
+  ],
+  title: 'Como ter a Entoa',
+  command: (code?: string) => (code === undefined ? 'npm start' : `git clone ${code} entoa && cd entoa && npm start`),
+  needs: 'Na pasta do código, com Node 20.19 ou mais novo.',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  code: 'Código',
+  docs: 'Documentos',
+  install: 'Instalar o aplicativo',
+} as const;
+
+export const strip = {
+  title: 'Da primeira frase ao telefone que toca',
+  pictures: [
+    {
+      name: 'review',
+      title: 'Revise no celular, sem rede',
+      text: 'Ouça e decida em qualquer lugar. O que você decidiu é enviado quando a rede volta.',
+    },
+    {
+      name: 'approval',
+      title: 'O cliente aprova por um link',
+      text: 'Sem conta: ele ouve, aprova ou pede mudança no segundo certo.',
+    },
+    {
+      name: 'packs',
+      title: 'Pacotes para a sua central',
+      text: 'Nomes, pastas e formato que Asterisk, FreeSWITCH e outras centrais esperam.',
+    },
+    {
+      name: 'api',
+      title: 'API no formato da OpenAI',
+      text: 'Os clientes dela falam com o seu servidor: troque o endereço e a chave.',
+    },
+  ],
+  pictureOf: (title: string) => `A tela da Entoa: ${title}`,
+  readingTitle: 'Lê como se fala no Brasil',
+  readingMore: 'Veja com o seu texto',
+  written: 'Escrito',
+  spoken: 'Falado',
+  readings: [
+    [
+      'Sua fatura de R$ 1.249,90 vence em 10/12.',
+      'Sua fatura de mil duzentos e quarenta e nove reais e noventa centavos vence em dez de dezembro.',
+    ],
+    [
+      'Ligue para 0800 770 4321, seg. a sex., das 8h às 18h.',
+      'Ligue para zero oitocentos, sete sete zero, quatro três dois um, segunda a sexta, das oito horas às dezoito horas.',
+    ],
+    ['Dra. Ana, sala 12-B, 2º andar.', 'doutora Ana, sala doze B, segundo andar.'],
+  ],
+} as const;
+
 export const demo = {
   label: 'Experimente',
   text: 'Seu texto',
@@ -38,6 +96,7 @@ export const demo = {
   hideReading: 'Esconder a leitura',
   speak: 'Ouvir',
   promise: 'Vozes sintéticas, que dizem que são. Nem o texto nem o áudio ficam guardados.',
+  natural: 'As naturais vêm do catálogo: quem administra instala com um clique.',
   making: 'Sintetizando',
   result: 'Seu áudio',
   synthetic: (voice: string) => `Voz ${voice}, sintética`,

@@ -29,6 +29,22 @@ test('the metrics tool is told to ADMIN alone, the social links to everybody', a
   });
 });
 
+test('code and documents are named to everybody where they are configured', async () => {
+  const named = await startTestServer({
+    SPEECH_THREADS: '0',
+    CODE_URL: 'https://git.example/entoa.git',
+    DOCS_URL: 'https://docs.example/entoa/',
+  });
+  try {
+    expect(await named.visitor.call(site.get, {})).toMatchObject({
+      codeUrl: 'https://git.example/entoa.git',
+      docsUrl: 'https://docs.example/entoa/',
+    });
+  } finally {
+    await named.stop();
+  }
+});
+
 test.each(['/admin', '/admin/', '/admin/users/1?x=2'])('%s leads out to the back office', async (path) => {
   const answer = await server.visitor.fetch(path, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://office.example/admin/']);

@@ -6,13 +6,15 @@ import { readSettings } from '#server/modules/settings/settings.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 
 export function registerSiteRoutes(app: FastifyInstance, deps: Deps) {
-  const { SOCIAL_LINKS: socialLinks = [], METRICS_URL: metrics } = deps.config;
+  const { SOCIAL_LINKS: socialLinks = [], METRICS_URL: metrics, CODE_URL: code, DOCS_URL: docs } = deps.config;
   registerEndpoints(app, deps, site, {
     async get(_input, { db, session }) {
       const { installationName: name } = await readSettings(db);
       return {
         socialLinks,
         externalSignIn: deps.config.OIDC_ISSUER !== undefined,
+        ...(code && { codeUrl: code.href }),
+        ...(docs && { docsUrl: docs.href }),
         ...(name !== '' && { name }),
         ...(session && deps.speech.recognizer && { hasRecognizer: true }),
         ...(hasPermission(session?.user.role, 'settings') && { recognizer: deps.speech.recognizer?.name }),

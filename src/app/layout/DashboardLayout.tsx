@@ -251,7 +251,7 @@ function MoreSheet({ tabs, isOpen, opener, onClose }: MoreSheetProps) {
             </Link>
           ))}
           <Link href="/dashboard/integrations" onClick={onClose}>
-            <Icon name="code" size={20} />
+            <Icon name="screen" size={20} />
             {layout.integrations}
           </Link>
           <Link href="/dashboard/projects/bin" onClick={onClose}>

@@ -166,7 +166,7 @@ function AccountMenu() {
           <Menu.Item leftSection={<Icon name="shield" />} component={Link} href="/dashboard/sessions">
             {layout.sessions}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="code" />} component={Link} href="/dashboard/integrations">
+          <Menu.Item leftSection={<Icon name="screen" />} component={Link} href="/dashboard/integrations">
             {layout.integrations}
           </Menu.Item>
           <Menu.Label>{layout.theme}</Menu.Label>

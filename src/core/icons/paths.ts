@@ -39,7 +39,6 @@ export const paths = {
   exit: 'M14 4H5v16h9M10 12h11m-4-4 4 4-4 4',
   mail: 'M3 6h18v12H3zM3.5 7l8.5 6 8.5-6',
   ban: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0M6.5 6.5l11 11',
-  code: 'm8 7-5 5 5 5M16 7l5 5-5 5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',

@@ -73,7 +73,7 @@ function ApiKeyActions({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: ApiKeyA
           title={text.samples}
           onClick={() => onAct({ kind: 'samples', apiKey })}
         >
-          <Icon name="code" />
+          <Icon name="volume" />
         </ActionIcon>
       )}
       <ActionIcon

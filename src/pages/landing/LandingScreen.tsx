@@ -1,22 +1,43 @@
 import { localStore } from '#core/platform.ts';
 import { useEffect } from 'react';
 import { common } from '#text/common.ts';
-import { landing as text, about } from '#text/landing.ts';
+import { landing as text, about as aboutText } from '#text/landing.ts';
 import { atBase } from '#common/device/atBase.ts';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
-import { About } from './sections/About.tsx';
+import { AboutContent } from './sections/About.tsx';
 import { Demo } from './demo/Demo.tsx';
-import { Melody } from './sections/Melody.tsx';
+import { GetIt } from './sections/GetIt.tsx';
+import { MelodyContent } from './sections/Melody.tsx';
 import { Points } from './sections/Points.tsx';
 import { Samples } from './sections/Samples.tsx';
-import { Steps } from './sections/Steps.tsx';
+import { StripContent } from './sections/Strip.tsx';
+import { StepsContent } from './sections/Steps.tsx';
 import { useVisitor } from './visitor/useVisitor.ts';
 import { entranceOf, entrances, sections } from './landingLinks.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 import { LandingMenu } from './LandingMenu.tsx';
 import classes from './Landing.module.css';
-import landingFooterClasses from './sections/About.module.css';
+import melodyClasses from './sections/Melody.module.css';
+import stepsClasses from './sections/Steps.module.css';
+import stripClasses from './sections/Strip.module.css';
+import aboutClasses from './sections/About.module.css';
 import landingHeaderClasses from './LandingHeader.module.css';
+
+/** Left as it was prerendered. */
+const kept = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+/**
+ * Content that needs no script: the build renders it, and the client neither loads nor renders it. One expression, so
+ * that the bundler drops it.
+ */
+const { melody, strip, steps, about } =
+  import.meta.env.SSR || import.meta.env.DEV
+    ? {
+        melody: { children: <MelodyContent /> },
+        strip: { children: <StripContent /> },
+        steps: { children: <StepsContent /> },
+        about: { children: <AboutContent /> },
+      }
+    : { melody: kept, strip: kept, steps: kept, about: kept };
 
 /** The landing page. */
 export function LandingScreen() {
@@ -39,10 +60,12 @@ export function LandingScreen() {
           </div>
           <Demo />
         </div>
-        <Melody />
+        <GetIt visitor={visitor} />
+        <section className={melodyClasses.band} aria-labelledby="melody" {...melody} />
         <Samples />
-        <Steps />
-        <About />
+        <section className={stripClasses.strip} aria-labelledby="strip" {...strip} />
+        <section className={stepsClasses.steps} id="como-funciona" aria-labelledby="how" {...steps} />
+        <section className={aboutClasses.about} id="quem-somos" aria-labelledby="who" {...about} />
       </main>
       <LandingFooter visitor={visitor} />
     </div>
@@ -51,9 +74,9 @@ export function LandingScreen() {
 
 function LandingFooter({ visitor }: { visitor: LandingVisitor }) {
   return (
-    <footer className={landingFooterClasses.footer}>
-      <span>{about.licence}</span>
-      <nav aria-label={about.licence}>
+    <footer className={aboutClasses.footer}>
+      <span>{aboutText.licence}</span>
+      <nav aria-label={aboutText.licence}>
         {sections.map(([href, name]) => (
           <a key={href} href={href}>
             {name}

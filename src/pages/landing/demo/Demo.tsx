@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useState, useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
 import { languageNames } from '#common/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
@@ -24,7 +24,8 @@ export function Demo() {
   const [request, setRequest] = useState<DemoRequest>();
   const [losses, setLosses] = useState(0);
   const { form, errors, values, isForeign, field, submit, showErrors, readAgain } = useDemoForm(send);
-  const { choices, sampleOf } = useVoices(values.language as Language);
+  const { choices, natural, sampleOf } = useVoices(values.language as Language);
+  useNaturalFirst(form, natural);
   const [isRead, setIsRead] = useState(false);
   /** Loaded when somebody opens it. */
   const [Reading, setReading] = useState<(typeof import('./DemoReading.tsx'))['DemoReading']>();
@@ -106,7 +107,9 @@ export function Demo() {
             </svg>
             {text.speak}
           </button>
-          <p>{text.promise}</p>
+          <p>
+            {text.promise} {text.natural}
+          </p>
         </div>
       </form>
       {parts && request && <parts.DemoStage request={request} onRefused={showErrors} onClose={close} />}
@@ -164,6 +167,19 @@ function useVoices(language: Language): DemoVoices {
     };
   }, [language]);
   return voices;
+}
+
+/** Chooses the natural voice once, unless the visitor has chosen one. */
+function useNaturalFirst(form: RefObject<HTMLFormElement | null>, natural: string | undefined): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    const select = form.current?.elements.namedItem('speaker');
+    if (natural === undefined || isDone.current || !(select instanceof HTMLSelectElement)) return;
+    isDone.current = true;
+    if (select.value !== FIRST_VOICE) return;
+    select.value = natural;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [form, natural]);
 }
 
 interface DemoSelectProps extends ComponentProps<'select'> {

@@ -6,6 +6,8 @@ import { sendAsVisitor } from '#pages/landing/visitor/requestWithOptionalAuth.ts
 
 export interface DemoVoices {
   readonly choices: readonly (VoiceChoice | VoiceGroup)[];
+  /** The natural voice to begin with, if one is installed. */
+  readonly natural?: string | undefined;
   /** Address of a short sample of a voice; undefined if the server has none. */
   readonly sampleOf: (voice: string) => string | undefined;
 }
@@ -18,7 +20,8 @@ export async function readVoices(language: Language): Promise<DemoVoices | undef
     const known = data as Voice[];
     const names = known.map(({ name }) => name);
     const sampleOf = (voice: string) => (names.includes(voice) ? samplePath(voice, language) : undefined);
-    return names.length > 0 ? { choices: groupVoices(names, known), sampleOf } : undefined;
+    const natural = known.find(({ kind }) => kind === 'neural')?.name;
+    return names.length > 0 ? { choices: groupVoices(names, known), natural, sampleOf } : undefined;
   }
   // Another server that implements this API may only list names.
   const { data: names } = await sendAsVisitor({ endpoint: models.synthesizerModels, input });

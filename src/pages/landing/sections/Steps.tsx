@@ -4,34 +4,38 @@ import { ListenExample } from './ListenExample.tsx';
 import classes from './Steps.module.css';
 
 /** The steps of the work, with an excerpt of each screen. */
-export function Steps() {
+export function StepsContent() {
   return (
-    <section className={classes.steps} id="como-funciona" aria-labelledby="how">
+    <>
       <h2 id="how">{landing.how}</h2>
-      <Step {...text.write}>
-        <code>
-          {stepExamples.csv.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </code>
-      </Step>
-      <Step {...text.choose}>
-        <dl>
-          {stepExamples.outputs.map(({ name, what }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      </Step>
-      <Step {...text.batch}>
-        <BatchExample />
-      </Step>
-      <Step {...text.listen}>
-        <ListenExample />
-      </Step>
-    </section>
+      {/* They scroll sideways on narrow screens. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.all} tabIndex={0}>
+        <Step {...text.write}>
+          <code>
+            {stepExamples.csv.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </code>
+        </Step>
+        <Step {...text.choose}>
+          <dl>
+            {stepExamples.outputs.map(({ name, what }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </Step>
+        <Step {...text.batch}>
+          <BatchExample />
+        </Step>
+        <Step {...text.listen}>
+          <ListenExample />
+        </Step>
+      </div>
+    </>
   );
 }
 

@@ -38,6 +38,8 @@ export async function followSession(tell: (visitor: LandingVisitor) => void): Pr
       isLogin,
       isExempt: user?.role === 'ADMIN',
       socialLinks: data?.socialLinks ?? [],
+      codeUrl: data?.codeUrl,
+      docsUrl: data?.docsUrl,
       ...(isLogin && user && { signOut: () => void leave(user.id) }),
       ...(hasPermission(user?.role, 'metrics') && { metricsUrl: data?.metricsUrl }),
     });

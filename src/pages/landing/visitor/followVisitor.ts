@@ -1,5 +1,5 @@
 import { send } from '#api/client/send.ts';
-import { type SocialLink, site } from '#contract/site.ts';
+import { site } from '#contract/site.ts';
 import { showSignedIn } from '#state/session/signedInHint.ts';
 import { finishSignOut } from '#offline/loadDataWipe.ts';
 import { hasKeptSession } from '#state/session/hasKeptSession.ts';
@@ -31,8 +31,8 @@ async function follow(tell: (visitor: LandingVisitor) => void): Promise<() => vo
   showSignedIn({ isLogin: false, rememberMe: false });
   void finishSignOut();
   const { data } = await send({ endpoint: site.get, input: {} }, {});
-  const links = (data as { socialLinks?: SocialLink[] } | undefined)?.socialLinks;
-  if (links) tell({ ...anonymousVisitor, socialLinks: links });
+  const { socialLinks, codeUrl, docsUrl } = (data ?? {}) as Partial<LandingVisitor>;
+  if (socialLinks) tell({ ...anonymousVisitor, socialLinks, codeUrl, docsUrl });
   return () => {};
 }
 

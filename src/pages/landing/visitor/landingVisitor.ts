@@ -6,6 +6,9 @@ export interface LandingVisitor {
   /** True if maintenance does not redirect the person. */
   readonly isExempt: boolean;
   readonly socialLinks: readonly SocialLink[];
+  /** Where code and documents are, if that is configured. */
+  readonly codeUrl?: string | undefined;
+  readonly docsUrl?: string | undefined;
   /** Only for persons who may see the metrics. */
   readonly metricsUrl?: string | undefined;
   readonly signOut?: (() => void) | undefined;

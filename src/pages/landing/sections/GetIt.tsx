@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { platform } from '#core/platform.ts';
+import { getIt as text } from '#text/landing.ts';
+import type { LandingVisitor } from '#pages/landing/visitor/landingVisitor.ts';
+import classes from './GetIt.module.css';
+
+/** What it costs, whom it is for, how it sounds, and how to get it. */
+export function GetIt({ visitor: { codeUrl, docsUrl } }: { visitor: LandingVisitor }) {
+  return (
+    <section className={classes.band} aria-labelledby="get">
+      <div className={classes.wrap}>
+        <h2 id="get" className="visually-hidden">
+          {text.title}
+        </h2>
+        <ul>
+          {text.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <div className={classes.ways}>
+          <Command command={text.command(codeUrl)} />
+          {codeUrl === undefined && <p>{text.needs}</p>}
+          {codeUrl !== undefined && <a href={codeUrl}>{text.code}</a>}
+          {docsUrl !== undefined && <a href={docsUrl}>{text.docs}</a>}
+          <InstallButton />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Command({ command }: { command: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () =>
+    void platform.clipboard?.writeText(command).then(
+      () => setIsCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className={classes.command}>
+      <code>{command}</code>
+      <button type="button" onClick={copy}>
+        {isCopied ? text.copied : text.copy}
+      </button>
+    </div>
+  );
+}
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Only where the browser can install the app and has not yet. */
+function InstallButton() {
+  const [offer, setOffer] = useState<InstallPrompt>();
+  useEffect(() => {
+    const keep = (event: Event) => {
+      event.preventDefault();
+      setOffer(event as InstallPrompt);
+    };
+    addEventListener('beforeinstallprompt', keep);
+    return () => removeEventListener('beforeinstallprompt', keep);
+  }, []);
+  if (!offer) return null;
+  const install = () => {
+    setOffer(undefined);
+    void offer.prompt();
+  };
+  return (
+    <button type="button" className={classes.install} onClick={install}>
+      {text.install}
+    </button>
+  );
+}
