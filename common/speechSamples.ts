@@ -55,12 +55,12 @@ with client.audio.speech.with_streaming_response.create(
       title: 'JavaScript',
       file: 'fala.mjs',
       code: `// npm install openai
-import { writeFile } from 'node:fs/promises';
-import OpenAI from 'openai';
+import { writeFile } from "node:fs/promises";
+import OpenAI from "openai";
 
-const client = new OpenAI({ baseURL: '${address}', apiKey: '${key}' });
-const speech = await client.audio.speech.create({ model: 'entoa', voice: ${voice}, input: ${text} });
-await writeFile('bom-dia.mp3', speech.body);
+const client = new OpenAI({ baseURL: "${address}", apiKey: "${key}" });
+const speech = await client.audio.speech.create({ model: "entoa", voice: ${voice}, input: ${text} });
+await writeFile("bom-dia.mp3", speech.body);
 `,
     },
     {

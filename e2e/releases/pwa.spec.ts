@@ -192,8 +192,8 @@ test.describe('on an iPhone', () => {
     await page.getByRole('tab', { name: 'Este aparelho' }).click();
     await expect(page.getByText(/O Safari apaga/)).toBeVisible();
     const screens =
-      'projects projects/new projects/bin integrations dictionary fails prompts/invalidated sessions models models/new ' +
-      'models/catalogue models/numbers users users/new apikeys/new webhooks/new costs audit settings ' +
+      'projects projects/new projects/bin integrations dictionary fails prompts/invalidated sessions models ' +
+      'models/new models/catalogue models/numbers users users/new apikeys/new webhooks/new costs audit settings ' +
       'maintenance-settings';
     const ofProject = ['prompts', 'prompts/new', 'script', 'dictionary', 'approval'];
     for (const address of [...screens.split(' '), ...ofProject.map((at) => `projects/${idProject}/${at}`)])

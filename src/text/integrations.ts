@@ -26,8 +26,8 @@ export const integrations = {
     packs: {
       title: 'Pacotes para a central',
       about:
-        'Baixe os áudios de um projeto com os nomes, as pastas e o formato que Asterisk, FreeSWITCH e outras centrais ' +
-        'esperam. Números falados também vêm em pacote.',
+        'Baixe os áudios de um projeto com os nomes, as pastas e o formato que Asterisk, FreeSWITCH e outras ' +
+        'centrais esperam. Números falados também vêm em pacote.',
       act: 'Escolher um projeto',
       more: 'Números falados',
     },

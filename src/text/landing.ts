@@ -74,7 +74,8 @@ export const strip = {
     ],
     [
       'Ligue para 0800 770 4321, seg. a sex., das 8h às 18h.',
-      'Ligue para zero oitocentos, sete sete zero, quatro três dois um, segunda a sexta, das oito horas às dezoito horas.',
+      'Ligue para zero oitocentos, sete sete zero, quatro três dois um, segunda a sexta, ' +
+        'das oito horas às dezoito horas.',
     ],
     ['Dra. Ana, sala 12-B, 2º andar.', 'doutora Ana, sala doze B, segundo andar.'],
   ],

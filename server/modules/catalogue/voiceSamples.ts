@@ -19,8 +19,8 @@ const TYPES = { mp3: 'audio/mpeg', wav: 'audio/wav', ogg: 'audio/ogg' } as const
 type Extension = keyof typeof TYPES;
 
 /**
- * Sends the sample of a catalogue's voice. It is fetched once, from the hosts from which voices may be fetched, and kept
- * in `files`; a pinned revision never changes.
+ * Sends the sample of a catalogue's voice. It is fetched once, from the hosts from which voices may be fetched, and
+ * kept in `files`; a pinned revision never changes.
  */
 export function openVoiceSamples(files: Pick<Files, 'root'>, catalogueAddress: URL | undefined) {
   const folder = path.join(files.root, 'samples');
