@@ -25,9 +25,6 @@ test('the voices of the platform are heard, measured and switched; what names on
   const item = page.getByRole('listitem').filter({ has: switchOf(page, 'Miguel') });
   await expect(item).toContainText('masculina');
   await expect(item).toContainText('vezes mais rápida que a fala');
-  await page.getByLabel('Uma frase sua').fill('Bom dia!');
-  await page.getByRole('button', { name: 'Ouvir a frase por Miguel' }).click();
-  await page.getByLabel('Uma frase sua').fill('');
   await page.getByRole('button', { name: 'Ouvir amostra de Miguel' }).click();
   await expect.poll(() => isHeard(page)).toBe(true);
   await auditScreen(page, 'models and voices');
@@ -67,7 +64,7 @@ test('a model is heard in the list and in the form, and its details are a link a
   await confirmChallenge(page, 'Ativar');
   const row = page.getByRole('row').filter({ hasText: stored });
   await expect(row).toContainText(/MB · [\d,]+ vezes mais (rápida|lenta) que a fala|no ritmo da fala/);
-  await page.getByRole('button', { name: `Ouvir amostra de ${stored}` }).click();
+  await row.getByRole('button', { name: `Ouvir amostra de ${stored}` }).click();
   await expect.poll(() => isHeard(page)).toBe(true);
 
   await row.getByRole('link', { name: `Ver detalhes de ${stored}` }).click();
