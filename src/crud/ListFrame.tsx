@@ -50,6 +50,8 @@ interface ListFrameProps<Item> extends Rows<Item> {
   readonly tabs?: ReactNode;
   /** Content between the heading and the table. */
   readonly children?: ReactNode;
+  /** Content below the table. */
+  readonly after?: ReactNode;
   readonly whenEmpty: ReactNode;
   readonly emptyAction?: ReactNode;
   /** The open confirmation dialog. */
@@ -81,7 +83,7 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
       {props.tabs}
       {props.children}
       {props.searchPlaceholder !== undefined && (
-        <div className={classes.tools}>
+        <div className={classes.tools} data-line={props.tabs ? true : undefined}>
           <SearchBox placeholder={props.searchPlaceholder} value={list.search} onSearch={list.setSearch} />
           {props.filters}
           {isCompact && <SortChoice columns={props.columns} list={list} />}
@@ -95,6 +97,7 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
       >
         {page ? <Records {...props} page={page} isCompact={isCompact} /> : <NoRecords {...props} />}
       </div>
+      {props.after}
       <output className="visually-hidden">{page && !answer.isFetching && describePage(page)}</output>
       {props.dialog}
     </>

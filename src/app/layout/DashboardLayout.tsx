@@ -185,7 +185,7 @@ function Breadcrumbs() {
     <nav className={breadcrumbsClasses.crumbs} aria-label={layout.crumbs}>
       <ol>
         {crumbs.map(({ name, href, record }, i) => (
-          <li key={`${i}${name}`}>
+          <li key={`${i}${name}`} className={record && breadcrumbsClasses.record}>
             {record ? (
               <RecordName {...record} isHere={i === crumbs.length - 1} />
             ) : href ? (

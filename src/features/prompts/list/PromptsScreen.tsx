@@ -57,7 +57,8 @@ export function PromptsScreen() {
   const idProject = Number(useParams()['idProject']);
   const { project, isNarrowed, frame } = usePromptsList(idProject);
   const { isGone, ...rows } = usePromptRows(frame.answer.data?.data, markInvalid);
-  const isWide = useWidth() === 'wide';
+  const width = useWidth();
+  const isWide = width === 'wide';
   const mayChoose = project?.active ?? false;
   const { actionsOf, dialog } = usePromptActs(mayChoose, !isWide);
   const bar = usePromptSelection(idProject, project, frame.list, frame.answer.currentData);
@@ -69,6 +70,9 @@ export function PromptsScreen() {
   usePastedTable(idProject, mayChoose);
   const addWays = useAddWays(project);
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
+  const notices = project && <PromptsNotices project={project} shown={frame.answer.data?.data} />;
+  // On phones the records come first, unless a zip is being made or has failed.
+  const areNoticesLast = width === 'compact' && !project?.isPacking && !project?.zip?.failureReason;
   return (
     <ListFrame
       {...frame}
@@ -94,8 +98,10 @@ export function PromptsScreen() {
           {addWays.parts}
         </>
       }
+      after={areNoticesLast && notices}
     >
-      <PromptsState idProject={idProject} project={project} list={frame.list} shown={frame.answer.data} />
+      <PromptsState idProject={idProject} project={project} list={frame.list} counts={frame.answer.data?.counts} />
+      {!areNoticesLast && notices}
     </ListFrame>
   );
 }
@@ -319,20 +325,28 @@ interface PromptsStateProps {
   readonly idProject: number;
   readonly project: Project | undefined;
   readonly list: ListState;
-  readonly shown: { readonly data: readonly Prompt[]; readonly counts: PromptCounts } | undefined;
+  readonly counts: PromptCounts | undefined;
 }
 
-/** State of the project above the list: counts, archive, zip, and audio pinned on this device. */
-function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
+/** State of the project above the list: counts, archive, the running batch, and prompts that wait to be sent. */
+function PromptsState({ idProject, project, list, counts }: PromptsStateProps) {
   const isSettled = useAfterFirstPaint();
   return (
     <>
-      {shown && <PromptSummary counts={shown.counts} list={list} />}
+      {counts && <PromptSummary counts={counts} list={list} />}
       {project && !project.active && <Note icon="archive">{text.archived}</Note>}
-      {project && <ZipBanner project={project} />}
       {isSettled && <BatchBanner idProject={idProject} />}
       <WaitingRecords name="prompts.create" isOfList={(input) => Number(input['idProject']) === idProject} />
-      <OfflineBanner idProject={idProject} shown={shown?.data} />
+    </>
+  );
+}
+
+/** State of the project's zip, and of its audio that is pinned on this device. */
+function PromptsNotices({ project, shown }: { project: Project; shown: readonly Prompt[] | undefined }) {
+  return (
+    <>
+      <ZipBanner project={project} />
+      <OfflineBanner idProject={project.id} shown={shown} />
     </>
   );
 }
