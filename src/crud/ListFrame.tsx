@@ -75,6 +75,11 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
         <PageTitle title={title} subject={props.subject}>
           {heading}
         </PageTitle>
+        {page && page.data.length > 0 && (
+          <a href="#list" className="skip-link">
+            {listText.skipToList}
+          </a>
+        )}
         <div className={classes.actions}>
           {props.actions}
           {props.addPath && <AddButton href={props.addPath} menu={props.addMenu} />}

@@ -1,6 +1,7 @@
 import { formatCount } from '#common/formatCount.ts';
 
 export const listText = {
+  skipToList: 'Pular para a lista',
   rowsPerPage: 'Registros por página',
   range: (from: number, to: number, { total, isCapped }: { total: number; isCapped?: true | undefined }) =>
     `${formatCount(from)}–${formatCount(to)} de ${isCapped ? 'mais de ' : ''}${formatCount(total)}`,

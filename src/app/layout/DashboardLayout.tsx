@@ -71,7 +71,7 @@ function Frame() {
   const isAlone = isCompact && findScreen({ pathname: path, search: '' })?.isAlone === true;
   return (
     <>
-      <a href="#content" className={classes.skip}>
+      <a href="#content" className="skip-link">
         {common.skipToContent}
       </a>
       <Header />

@@ -14,7 +14,7 @@ interface ListCardsProps<Item> extends Pick<Rows<Item>, 'card' | 'rowClass'> {
 function Cards<Item extends { id: number | string }>({ caption, items, card, rowClass }: ListCardsProps<Item>) {
   const shown = useFirstRows(items, CARD_HEIGHT);
   return (
-    <ul className={classes.cards} aria-label={caption}>
+    <ul id="list" tabIndex={-1} className={classes.cards} aria-label={caption}>
       {shown.map((item) => (
         <li key={item.id} className={`${classes.card} ${rowClass?.(item) ?? ''}`}>
           {card(item)}

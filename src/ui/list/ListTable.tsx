@@ -50,7 +50,7 @@ type TableRowsProps<Item> = Pick<ListTableProps<Item>, 'columns' | 'items'> & {
 function AllRows<Item extends { id: number | string }>({ columns, items, rowClass, below }: TableRowsProps<Item>) {
   const shown = useFirstRows(items, ROW_HEIGHT);
   return (
-    <tbody>
+    <tbody id="list" tabIndex={-1}>
       {shown.map((item) => {
         const second = below?.(item);
         return (
