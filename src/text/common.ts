@@ -31,6 +31,7 @@ export const common = {
   actionsOf: (name: string) => `Ações de ${name}`,
   errorSummary: 'Há campos que precisam de correção.',
   skipToContent: 'Pular para o conteúdo',
+  shortcuts: 'Atalhos de teclado',
   crashTitle: 'A Entoa parou nesta tela',
   reload: 'Recarregar',
   newVersion: 'Nova versão disponível',

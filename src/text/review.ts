@@ -69,7 +69,6 @@ export const review = {
   heardRightDone: 'Anotado: nesta voz e neste projeto, não aviso de novo.',
   again: 'Rever do início',
   failed: 'Esta decisão não foi aceita.',
-  shortcuts: 'Atalhos de teclado',
   shortcutsHelp:
     'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer ' +
     '· 1 a 4 velocidade · T como telefone · C novo ou antigo · E está certo assim',

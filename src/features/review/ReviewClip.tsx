@@ -5,8 +5,8 @@ import { prompts } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
 import { useWordsOnDevice } from '#offline/audio/words.ts';
+import { useShortcuts } from '#state/device/useShortcuts.ts';
 import { useTyped } from '#state/form/useTyped.ts';
-import { useAppSelector } from '#state/hooks.ts';
 import { prompts as promptText } from '#text/prompts.ts';
 import { review as text } from '#text/review.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -68,7 +68,6 @@ export function ReviewClip({
   const { isOld, hasChanged, clip: take, hear } = useTakes(prompt);
   const clip = { ...take, album };
   const { path } = clip;
-  const hasKeys = useAppSelector(({ device }) => !device.isWithoutShortcuts);
   const { currentData: spoken } = prompts.useGet({ id: prompt.id });
   const kept = useWordsOnDevice(prompt.path);
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
@@ -122,7 +121,7 @@ export function ReviewClip({
       () => (typeof choice === 'string' ? bad(choice) : setSpeed(choice)),
     ]),
   );
-  useReviewKeys(hasKeys, {
+  const hasKeys = useShortcuts({
     ' ': toggle,
     q: back,
     a: onPrevious,
@@ -287,30 +286,6 @@ function PreviousVerdict({
       {isRemade ? text.remade : who || text.invalidated}: {prompt.reason}
     </p>
   );
-}
-
-type KeyActs = Readonly<Record<string, () => void>>;
-
-/** Single-key shortcuts: inactive while somebody types, with a modifier key, or if they are switched off. */
-function useReviewKeys(isOn: boolean, acts: KeyActs): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    const types =
-      target.closest('input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog]') !== null;
-    // The space bar already presses a focused button.
-    const isButton = event.key === ' ' && target.closest('button, a') !== null;
-    if (event.ctrlKey || event.metaKey || event.altKey || types || isButton || event.repeat) return;
-    const act = acts[event.key.toLowerCase()];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [isOn]);
 }
 
 interface MediaActs {
