@@ -1,5 +1,5 @@
 import type { Waiting } from '#contract/promptFilter.ts';
-/** Texts of the prompt list only: row selection, and the filters besides the status. */
+/** Texts of the prompt list only: row selection, the filters besides the status, and the keys. */
 export const selection = {
   column: 'SELEÇÃO',
   select: (name: string) => `Selecionar ${name}`,
@@ -14,4 +14,12 @@ export const selection = {
   since: (day: string) => `desde ${day.split('-').reverse().join('/')}`,
   chosenAuthor: 'da pessoa escolhida',
   moreFilters: (amount: number) => (amount === 0 ? 'Mais filtros' : `Mais filtros (${amount})`),
+  keys: [
+    { keys: ['J', 'K'], act: 'Próxima linha, linha anterior' },
+    { keys: ['Espaço'], act: 'Ouvir ou pausar a linha' },
+    { keys: ['E', 'F2'], act: 'Editar a linha' },
+    { keys: ['N'], act: 'Novo prompt' },
+    { keys: ['/'], act: 'Buscar' },
+    { keys: ['?'], act: 'Mostrar estes atalhos' },
+  ],
 } as const;

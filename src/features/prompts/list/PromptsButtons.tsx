@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
+import { common } from '#text/common.ts';
 import { device } from '#text/device.ts';
 import { prompts as text } from '#text/prompts.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
@@ -25,10 +26,11 @@ interface PromptsButtonsProps {
   readonly list: Pick<ShownList, 'search' | 'filter'>;
   /** Entries of the menu 'Adicionar', which has no arrow on phones. */
   readonly addWays: ReturnType<typeof useAddWays>['entries'];
+  readonly onShowKeys: () => void;
 }
 
 /** Actions on all prompts of a project. */
-export function PromptsButtons({ project, list, addWays }: PromptsButtonsProps) {
+export function PromptsButtons({ project, list, addWays, onShowKeys }: PromptsButtonsProps) {
   const [isKeeping, setIsKeeping] = useState(false);
   const isCompact = useWidth() === 'compact';
   return (
@@ -42,6 +44,11 @@ export function PromptsButtons({ project, list, addWays }: PromptsButtonsProps) 
           <Menu.Item leftSection={<Icon name="phone" />} onClick={() => setIsKeeping(true)}>
             {device.keep}
           </Menu.Item>
+          {!isCompact && (
+            <Menu.Item leftSection={<Icon name="list" />} onClick={onShowKeys}>
+              {common.shortcuts}
+            </Menu.Item>
+          )}
         </RowMenu>
       </span>
       {isKeeping && (

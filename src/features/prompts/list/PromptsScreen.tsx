@@ -51,12 +51,14 @@ import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFi
 import { promptListQuery } from './promptListQuery.ts';
 import { PromptText } from './PromptText.tsx';
 import { usePastedTable } from './usePastedTable.ts';
+import { usePromptKeys } from './usePromptKeys.tsx';
 import { ZipBanner } from './zip/ZipBanner.tsx';
 
 export function PromptsScreen() {
   const idProject = Number(useParams()['idProject']);
   const { project, isNarrowed, frame } = usePromptsList(idProject);
-  const { isGone, ...rows } = usePromptRows(frame.answer.data?.data, markInvalid);
+  const shown = frame.answer.data;
+  const { isGone, ...rows } = usePromptRows(shown?.data, markInvalid);
   const width = useWidth();
   const isWide = width === 'wide';
   const mayChoose = project?.active ?? false;
@@ -68,9 +70,10 @@ export function PromptsScreen() {
     [actionsOf, isGone, isWide, mayChoose, defaults],
   );
   usePastedTable(idProject, mayChoose);
+  const keys = usePromptKeys({ idProject, shown: shown?.data, isGone, mayChange: mayChoose });
   const addWays = useAddWays(project);
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
-  const notices = project && <PromptsNotices project={project} shown={frame.answer.data?.data} />;
+  const notices = project && <PromptsNotices project={project} shown={shown?.data} />;
   // On phones the records come first, unless a zip is being made or has failed.
   const areNoticesLast = width === 'compact' && !project?.isPacking && !project?.zip?.failureReason;
   return (
@@ -81,7 +84,11 @@ export function PromptsScreen() {
       heading={text.heading}
       tabs={<ProjectTabs idProject={idProject} />}
       searchPlaceholder={text.searchPlaceholder}
-      actions={project && <PromptsButtons project={project} list={frame.list} addWays={addWays.entries} />}
+      actions={
+        project && (
+          <PromptsButtons project={project} list={frame.list} addWays={addWays.entries} onShowKeys={keys.showKeys} />
+        )
+      }
       addPath={addPath ?? false}
       addMenu={addWays.entries}
       filters={<PromptFilters idProject={idProject} list={frame.list} mayChoose={mayChoose} />}
@@ -95,12 +102,13 @@ export function PromptsScreen() {
         <>
           {bar}
           {dialog}
+          {keys.dialog}
           {addWays.parts}
         </>
       }
       after={areNoticesLast && notices}
     >
-      <PromptsState idProject={idProject} project={project} list={frame.list} counts={frame.answer.data?.counts} />
+      <PromptsState idProject={idProject} project={project} list={frame.list} counts={shown?.counts} />
       {!areNoticesLast && notices}
     </ListFrame>
   );
