@@ -8,8 +8,8 @@ const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable=true
 const LAYERS = '[role=dialog], [role=menu]';
 
 /**
- * Single-key shortcuts of a screen: inactive while somebody types, in dialogs and menus, with a modifier key, or if they
- * are switched off on this device (WCAG 2.1.4). Returns whether they are on.
+ * Single-key shortcuts of a screen: inactive while somebody types, in dialogs and menus, with a modifier key, or if
+ * they are switched off on this device (WCAG 2.1.4). Returns whether they are on.
  */
 export function useShortcuts(acts: KeyActs): boolean {
   const isOn = useAppSelector(({ device }) => !device.isWithoutShortcuts);
