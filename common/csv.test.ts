@@ -79,7 +79,7 @@ test('any cells come back, whatever blanks stand behind their quotes', () => {
   expect(splitCells('tela;Tela de 12" nova;"a" b')).toEqual(['tela', 'Tela de 12" nova', 'a b']);
 });
 
-const read = (text: string) => readCsv(text, { breathe: () => undefined });
+const read = (text: string) => readCsv(text, { yieldNow: () => undefined });
 
 test.each([
   ['Excel’s line with the separator', 'sep=;\r\nname;text\r\naviso;Olá.\r\n'],

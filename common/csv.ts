@@ -70,14 +70,14 @@ export interface CsvRefusal {
 
 interface Reader {
   /** Called before each record, so that a long file does not block the thread. */
-  breathe(): Promise<void> | undefined;
+  yieldNow(): Promise<void> | undefined;
 }
 
 /** Blank lines included: a file with more lines is no spreadsheet of prompts. */
 const ANY_LINES_MAX = 10 * CSV_LINES_MAX;
 
 /** Parses a CSV of prompts; used by the page before the upload and by the server after it. */
-export async function readCsv(text: string, { breathe }: Reader): Promise<CsvContent | CsvRefusal> {
+export async function readCsv(text: string, { yieldNow }: Reader): Promise<CsvContent | CsvRefusal> {
   const records = splitCsvRecords(text);
   const header = findHeader(records);
   const problem = findHeaderProblem(header);
@@ -87,7 +87,7 @@ export async function readCsv(text: string, { breathe }: Reader): Promise<CsvCon
   const refused: UnusableLine[] = [];
   let blank = 0;
   for (const record of records) {
-    await breathe();
+    await yieldNow();
     if (isBlank(record)) {
       blank += 1;
     } else {

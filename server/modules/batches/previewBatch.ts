@@ -40,7 +40,7 @@ export async function previewBatch(
   const spoken = await openSpoken(db, work, around, signal);
   const reasons = new Map<NotDoneCode, number>();
   const count = (code: NotDoneCode, more: number) => reasons.set(code, (reasons.get(code) ?? 0) + more);
-  const [taken, breathe] = [new Set<string>(), yieldToEventLoop()];
+  const [taken, yieldNow] = [new Set<string>(), yieldToEventLoop()];
   let [matched, changes] = [0, 0];
   for (let from = 0; from < ids.length; from += STEP) {
     signal.throwIfAborted();
@@ -52,7 +52,7 @@ export async function previewBatch(
     matched += rows.length;
     changes += rows.length - left.size;
     await spoken.add(rows.filter(({ id }) => !left.has(id)));
-    await breathe();
+    await yieldNow();
   }
   const { characters, seconds } = spoken;
   return {
@@ -78,7 +78,7 @@ async function openSpoken(
   const kindOf = new Map(
     around.speech.voices.map(({ name, kind }) => [name, kind === 'formant' ? 'embedded' : 'neural'] as const),
   );
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   const known = new Set<string>();
   let [characters, seconds] = [0, 0];
 
@@ -99,7 +99,7 @@ async function openSpoken(
     async add(rows: readonly Row[]): Promise<void> {
       const wanted = new Map<string, Row>();
       for (const row of rows.filter(isSpoken)) {
-        await breathe();
+        await yieldNow();
         signal.throwIfAborted();
         seconds += JOB_SECONDS;
         const hash = await ofTarget(saidBy(row));

@@ -29,10 +29,10 @@ export function countCharacters(text: string): number {
 
 /** Counts many texts, and yields to the event loop so that millions of characters do not block other requests. */
 export async function countAllCharacters(texts: Iterable<string>): Promise<number> {
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   let characters = 0;
   for (const text of texts) {
-    await breathe();
+    await yieldNow();
     characters += countCharacters(text);
   }
   return characters;

@@ -43,7 +43,7 @@ export async function* findAffected(db: Queryable, change: Change, signal?: Abor
     own.set(projectId, known);
     return known;
   };
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   let lastId = 0;
   for (;;) {
     signal?.throwIfAborted();
@@ -67,7 +67,7 @@ export async function* findAffected(db: Queryable, change: Change, signal?: Abor
     lastId = found.at(-1)!.id;
     const affected: Affected[] = [];
     for (const prompt of found) {
-      await breathe();
+      await yieldNow();
       signal?.throwIfAborted();
       const { before, after } = await dictionariesOf(prompt.projectId);
       if (JSON.stringify(usedEntries(prompt.text, before)) !== JSON.stringify(usedEntries(prompt.text, after)))

@@ -13,7 +13,7 @@ const IS_WORKBOOK = 'Uma planilha do Excel não serve aqui. Salve-a como CSV em 
 export async function readEntries(
   bytes: Buffer,
 ): Promise<{ entries: DictionaryDraft[]; refused: { line: number; reason: string }[] }> {
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   if (bytes.subarray(0, 4).equals(ZIP_MARK)) throw new Refusal('INVALID_INPUT', { fields: { file: IS_WORKBOOK } });
   const text = decode(bytes).replace(/^\uFEFF/, '');
   const raw = text.trimStart().startsWith('<') ? readPlsEntries(text) : readCsvEntries(text);
@@ -21,7 +21,7 @@ export async function readEntries(
   const entries: DictionaryDraft[] = [];
   const refused: { line: number; reason: string }[] = [];
   for (const { line, entry } of raw) {
-    await breathe();
+    await yieldNow();
     if ('refused' in entry) {
       refused.push({ line, reason: String(entry.refused) });
       continue;

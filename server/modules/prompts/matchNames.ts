@@ -37,9 +37,9 @@ export function openMatching(prompts: readonly NamedPrompt[], choice: Partial<Zi
   const byId = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   const { names = PLAIN_ZIP_NAMES, destination = 'folder' } = choice ?? {};
   const shapes = [undefined, ...(destination === 'folder' ? [] : [shapeByRule(packRules[destination].names)])];
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   const formsOf = (patterns: readonly string[]) =>
-    shapes.flatMap((shape) => [...new Set(patterns)].map((pattern) => openForm(prompts, pattern, shape, breathe)));
+    shapes.flatMap((shape) => [...new Set(patterns)].map((pattern) => openForm(prompts, pattern, shape, yieldNow)));
   const own = formsOf([PLAIN_ZIP_NAMES, names]);
   const all = [...own, ...formsOf([NUMBERED])];
 
@@ -78,7 +78,7 @@ function openForm(
   prompts: readonly NamedPrompt[],
   pattern: string,
   shape: NameShape | undefined,
-  breathe: () => Promise<void> | undefined,
+  yieldNow: () => Promise<void> | undefined,
 ) {
   const hasNumber = /\{\s*n[uú]mero\s*\}/iu.test(pattern);
   /** Names the first file of a zip whose numbers have so many digits, and then others. */
@@ -88,7 +88,7 @@ function openForm(
   async function makeIndex(digits: number): Promise<Index> {
     const index = new Map(KEYS.map((keyOf) => [keyOf, new Map<string, Set<number>>()]));
     for (const prompt of prompts) {
-      await breathe();
+      await yieldNow();
       const names = [openNames(digits)(prompt).name, ...(pattern === PLAIN_ZIP_NAMES ? [prompt.name] : [])];
       for (const [keyOf, ids] of index)
         for (const key of names.map(keyOf)) ids.set(key, (ids.get(key) ?? new Set<number>()).add(prompt.id));

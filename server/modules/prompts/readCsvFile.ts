@@ -7,7 +7,7 @@ import type { RefusedLine } from '#common/refusedLine.ts';
 
 /** Reads a CSV of prompts without blocking the event loop; refuses files that are no CSV or have no usable line. */
 export async function readCsvFile(path: string): Promise<CsvContent> {
-  const read = await readCsv(await decode(path), { breathe: yieldToEventLoop() });
+  const read = await readCsv(await decode(path), { yieldNow: yieldToEventLoop() });
   if (!('problem' in read)) return read;
   const { problem, message, refused } = read;
   throw problem === 'CSV_NO_USABLE_LINE' ? rejectFile(refused) : new Refusal(problem, { message });

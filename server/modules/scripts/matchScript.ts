@@ -43,9 +43,9 @@ export async function matchScript(
   const byName = await findByName(db, projectId, usable);
   const match = { added: [] as UsableLine[], changed: [] as ChangedLine[], unchanged: 0, named: [] as number[] };
   const mute: CsvContent['refused'][number][] = [];
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   for (const line of usable) {
-    await breathe();
+    await yieldNow();
     signal?.throwIfAborted();
     const prompt = byName.get(line.name)?.shift();
     if (!prompt) {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { add, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
 import type { OutboxEntry } from './OutboxEntry.ts';
-import { openDevice, Server, type Weather } from './outboxModel.ts';
+import { openDevice, Server, type NetworkState } from './outboxModel.ts';
 import { cases } from '#testing/cases.ts';
 
 const PRESENT = ['prompts.update', 'prompts.retired'];
 const AFTER_DEPLOY = ['prompts.update'];
 const subjects = ['a', 'b', 'c'];
-const weathers = (maxLength: number) =>
-  fc.array(fc.constantFrom<Weather>('fine', 'fine', 'down', 'lostAnswer', 'broken', 'expired'), { maxLength });
+const networkStates = (maxLength: number) =>
+  fc.array(fc.constantFrom<NetworkState>('fine', 'fine', 'down', 'lostAnswer', 'broken', 'expired'), { maxLength });
 const step = fc.oneof(
   {
     weight: 8,
@@ -23,8 +23,11 @@ const step = fc.oneof(
       tab: fc.nat(1),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('drain' as const), tab: fc.nat(1), weather: weathers(4) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bothDrain' as const), weather: weathers(4) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('drain' as const), tab: fc.nat(1), network: networkStates(4) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bothDrain' as const), network: networkStates(4) }) },
   /** A tab is reloaded, closed or crashes while it sends. */
   {
     weight: 1,
@@ -32,7 +35,7 @@ const step = fc.oneof(
       kind: fc.constant('kill' as const),
       tab: fc.nat(1),
       after: fc.nat(12),
-      weather: weathers(2),
+      network: networkStates(2),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deploy' as const), tab: fc.nat(1) }) },
@@ -45,7 +48,7 @@ const step = fc.oneof(
       kind: fc.constant('signOut' as const),
       tab: fc.nat(1),
       after: fc.nat(12),
-      weather: weathers(3),
+      network: networkStates(3),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), which: fc.nat(5), tab: fc.nat(1) }) },
@@ -81,7 +84,7 @@ test('whatever happens in any order, each decision takes effect once, in order, 
         for (let left = count; left > 0; left -= 1) await Promise.resolve();
       };
       for (const now of steps) {
-        if ('weather' in now) server.weather = [...now.weather];
+        if ('network' in now) server.network = [...now.network];
         if (now.kind === 'decide') {
           const entry: OutboxEntry = {
             id: `e${(next += 1)}`,
@@ -145,7 +148,7 @@ test('whatever happens in any order, each decision takes effect once, in order, 
         }
       }
       device.isFull = false;
-      server.weather = [];
+      server.network = [];
       build = AFTER_DEPLOY;
       replace(0);
       await drain(present[0]!.ports);

@@ -1,11 +1,11 @@
 import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
 /** What happens to one attempt on the network. */
-export type Weather = 'fine' | 'down' | 'lostAnswer' | 'broken' | 'expired';
+export type NetworkState = 'fine' | 'down' | 'lostAnswer' | 'broken' | 'expired';
 
 /** Model of the server's contract: an idempotency key takes effect once; an outdated version is a conflict. */
 export class Server {
-  weather: Weather[] = [];
+  network: NetworkState[] = [];
   readonly records = new Map<string, { version: number; values: string[] }>();
   readonly answers = new Map<string, Outcome>();
   readonly effects: string[] = [];
@@ -13,12 +13,12 @@ export class Server {
   readonly strangers: string[] = [];
 
   send(entry: OutboxEntry): Outcome {
-    const weather = this.weather.shift() ?? 'fine';
-    if (weather === 'down' || weather === 'broken') return { kind: 'unreachable' };
-    if (weather === 'expired') return { kind: 'signedOut' };
+    const network = this.network.shift() ?? 'fine';
+    if (network === 'down' || network === 'broken') return { kind: 'unreachable' };
+    if (network === 'expired') return { kind: 'signedOut' };
     const answer = this.answers.get(entry.id) ?? this.apply(entry);
     this.answers.set(entry.id, answer);
-    return weather === 'lostAnswer' ? { kind: 'unreachable' } : answer;
+    return network === 'lostAnswer' ? { kind: 'unreachable' } : answer;
   }
 
   private apply(entry: OutboxEntry): Outcome {

@@ -45,7 +45,7 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): 
     depth -= 1;
     taker.close?.(local(name));
   };
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   const write = (text: string) => {
     parser.write(text);
     if (isBroken) throw new XlsxFault(BROKEN);
@@ -54,7 +54,7 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): 
     for await (const chunk of chunks) {
       write(decoder.decode(chunk, { stream: true }));
       if (taker.isDone?.()) return;
-      await breathe();
+      await yieldNow();
     }
     write(decoder.decode());
     parser.close();

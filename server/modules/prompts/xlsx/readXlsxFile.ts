@@ -57,10 +57,10 @@ async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<Csv
   if (rows.length > CSV_LINES_MAX) throw new XlsxFault(TOO_MANY);
   const usable: UsableLine[] = [];
   const refused: UnusableLine[] = [];
-  const breathe = yieldToEventLoop();
+  const yieldNow = yieldToEventLoop();
   let characters = 0;
   for (const { line, cells } of rows) {
-    await breathe();
+    await yieldNow();
     const area = merged.find(({ from, to }) => from <= line && line <= to);
     const read = area ? { reason: MERGED(area.place) } : readCells(cells, width);
     if ('reason' in read) {

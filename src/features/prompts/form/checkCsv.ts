@@ -19,7 +19,7 @@ export async function checkCsv(file: Blob): Promise<CsvCheck> {
   if (file.size > CSV_BYTES_MAX) return { problem: refusals.TOO_LARGE.message };
   const text = await decode(file);
   if (text === undefined) return { problem: csvMessage('CSV_ENCODING'), isConvertible: true };
-  const read = await readCsv(text, { breathe: breathing() });
+  const read = await readCsv(text, { yieldNow: yieldToScreen() });
   if (!('problem' in read)) return read;
   const { problem, message, refused } = read;
   return {
@@ -37,7 +37,7 @@ async function decode(file: Blob): Promise<string | undefined> {
   }
 }
 
-function breathing(): () => Promise<void> {
+function yieldToScreen(): () => Promise<void> {
   let lines = 0;
   return async () => {
     lines += 1;
