@@ -37,7 +37,7 @@ export interface Jobs {
   /** Creates the code of a client's session and sends it to the address of its link. */
   'mail-approval-code': { linkId: number; session: string };
   /** Tells a client that a link has a new round. */
-  'mail-approval-round': { linkId: number; round: number; sent: number; origin: string };
+  'mail-approval-round': { linkId: number; round: number; sent: number; by: string; origin: string };
   /** Reminds clients of links that end soon. */
   'remind-clients': Record<string, never>;
   /** Tells a person about the comments of others since the last such mail. */

@@ -81,7 +81,7 @@ export async function registerJobs(
       ...linkJobs(db, openMails(db, config, log), config, log),
       'mail-approval-code': mailApprovalCode(db, openMails(db, config, log)),
       'mail-approval-round': mailApprovalRound(db, openMails(db, config, log)),
-      'remind-clients': remindClients(db, openMails(db, config, log), config),
+      'remind-clients': remindClients(db, openMails(db, config, log), { config, log }),
       'mail-comments': mailComments(db, openMails(db, config, log), config),
       'deliver-webhooks': deliverWebhooks(db, config),
       'drop-takes': dropTakes(db),

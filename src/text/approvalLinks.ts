@@ -62,6 +62,7 @@ export const approvalLinks = {
   },
   withRejected: (amount: number) =>
     amount === 1 ? 'Levar também o prompt invalidado' : 'Levar também os prompts invalidados',
+  withoutSent: 'O que outro link aberto já leva fica.',
   withSent: 'Levar também o que outro link aberto já leva',
   create: 'Criar link',
   createFailed: 'Não foi possível criar o link. Tente de novo.',
@@ -87,21 +88,21 @@ export const approvalLinks = {
   sendAgainTitle: (client: string) => `Enviar de novo a ${client}?`,
   sendAgainBody: (amount: number, client: string) =>
     `${amount === 1 ? 'Vai o áudio que mudou' : `Vão os ${formatCount(amount)} áudios que mudaram`} desde a ` +
-    `resposta. O link é o mesmo que ${client} já tem, e o que já foi aprovado continua aprovado.`,
+    `resposta. O link é o mesmo que ${client} já tem, e o que foi aprovado e não mudou continua aprovado.`,
   sendAgainFailed: 'Não foi possível enviar de novo. Tente outra vez.',
   sentAgain: (round: number) => `Rodada ${formatCount(round)} enviada`,
   roundMailed: (client: string) => `Avisamos ${client} por e-mail. Se quiser, envie também esta mensagem.`,
   roundNotMailed: 'Avise com esta mensagem: o link não muda.',
   roundMessage: ({ client, title, sent, sender }: NewRound) =>
     `Olá, ${client}! Aqui é ${sender}. ${sent === 1 ? 'Um áudio mudou' : `${formatCount(sent)} áudios mudaram`} em ` +
-    `“${title}”. Abra o mesmo link que você já tem e ouça só o que mudou: o que você aprovou continua aprovado.`,
+    `“${title}”. Abra o mesmo link que você já tem e ouça só o que mudou: o que você aprovou e não mudou continua aprovado.`,
   round: (number: number, day: string) => `${formatCount(number)}ª rodada, ${day}`,
   opened: (at: string) => `aberto em ${at}`,
   reminded: (day: string) => `lembrete enviado em ${day}`,
   changesTitle: 'Mudanças pedidas',
   changesHelp: 'O que o cliente pediu, ao lado do texto e do áudio. Mude, ouça e envie de novo só o que mudou.',
   seeLinks: 'Ver links',
-  seeChanges: (amount: number) => `Ver mudanças pedidas (${formatCount(amount)})`,
+  seeChanges: 'Ver mudanças pedidas',
   noChanges: 'Nenhuma mudança pedida espera por alguém.',
   changeStates: {
     asked: 'Pedida',
@@ -112,6 +113,7 @@ export const approvalLinks = {
   askedBy: (client: string, at: string) => `${client}, ${at}`,
   listenAt: (seconds: string) => `Ouvir aos ${seconds} s`,
   changeText: 'Texto',
+  recorded: 'É uma gravação: o áudio novo vem de “Voz ou gravação”.',
   remake: 'Gerar áudio',
   remakeOf: (name: string) => `Gerar o áudio de ${name}`,
   changeFailed: 'Não foi possível mudar o texto. Tente de novo.',

@@ -9,7 +9,7 @@ export const clientApprovals = {
   round: (number: number, day: string, amount: number) =>
     `${formatCount(number)}ª rodada, ${day}: ${
       amount === 1 ? '1 áudio para ouvir' : `${formatCount(amount)} áudios para ouvir`
-    }. O que você aprovou antes continua aprovado.`,
+    }. O que você aprovou e não mudou continua aprovado.`,
   earlierRounds: (amount: number) => `Decididos em rodadas anteriores (${formatCount(amount)})`,
   place: (at: number, of: number) => `${formatCount(at)} de ${formatCount(of)}`,
   playAll: 'Ouvir todos',

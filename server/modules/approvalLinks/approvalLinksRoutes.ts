@@ -52,7 +52,10 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
     async changes({ id }, { db }) {
       await assertProjectExists(db, id);
       const links = await listLinks(db, id);
-      return { data: await listChanges(db, id, links), links: links.filter(({ toResend }) => toResend > 0) };
+      return {
+        data: await listChanges(db, id, links),
+        links: links.filter(({ toResend, status }) => toResend > 0 && status !== 'revoked'),
+      };
     },
     async create(asked, { db, user, apiKey, request }) {
       const { id, title, note, client = title, email, mayDownload, reminds } = asked;
@@ -126,7 +129,10 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       const isMailed = link.email !== null && (await sendsMails(db, config));
       if (isMailed)
         await addJobs(db, 'mail-approval-round', [
-          { payload: { linkId: idLink, round, sent, origin: findOrigin(config, request) }, queue: 'mail' },
+          {
+            payload: { linkId: idLink, round, sent, by: nameOf(user), origin: findOrigin(config, request) },
+            queue: 'mail',
+          },
         ]);
       await audit(db, user, {
         action: 'approvalLinks.sendAgain',

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { CODE_DIGITS, CODE_MINUTES } from '#contract/clientApprovals.ts';
-import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { formatCount } from '#common/formatCount.ts';
@@ -13,7 +12,7 @@ import { composeMail } from '#server/mail/composeMail.ts';
 import type { Mailer } from '#server/mail/Mailer.ts';
 import type { Jobs } from '#server/modules/jobs.ts';
 import { loadSessionKeys, type SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
-import { approvalLinks, approvalSessions, isKeyOff } from './schema.ts';
+import { approvalLinks, approvalSessions, isKeyOff, isOutdated } from './schema.ts';
 
 /** Keyed and bound to the session, since six digits could be found from a plain hash. */
 export const hashCode = (keys: Pick<SessionKeys, 'digest'>, session: Buffer, code: string): Buffer =>
@@ -98,7 +97,7 @@ const ELSEWHERE = 'Este botão abre no aparelho em que você já abriu o link. E
 /** Tells a client that a link has a new round. */
 export const mailApprovalRound =
   (db: Database, mailer: Mailer) =>
-  async ({ linkId, round, sent, origin }: Jobs['mail-approval-round']): Promise<void> => {
+  async ({ linkId, round, sent, by, origin }: Jobs['mail-approval-round']): Promise<void> => {
     const [link] = await db.select().from(approvalLinks).where(eq(approvalLinks.id, linkId));
     if (!link?.email || link.revokedAt !== null || link.round !== round) return;
     await mailer.send(
@@ -106,8 +105,8 @@ export const mailApprovalRound =
         to: clientOf({ clientName: link.clientName, email: link.email }),
         subject: `${counted(sent, 'áudio refeito', 'áudios refeitos')}: ${link.title}`,
         before:
-          `${link.createdByName} refez ${counted(sent, 'áudio', 'áudios')} de “${link.title}” e pede que você ouça ` +
-          'de novo só o que mudou. O que você aprovou continua aprovado.',
+          `${by} refez ${counted(sent, 'áudio', 'áudios')} de “${link.title}” e pede que você ouça ` +
+          'de novo só o que mudou. O que você aprovou e não mudou continua aprovado.',
         link: reopened(origin, linkId),
         after: ELSEWHERE,
       }),
@@ -121,49 +120,55 @@ const REMINDS_DAYS = 2;
  * Reminds each client once, by mail, of a link that ends soon and is not finished. Links that last no longer than that
  * remind nobody. Runs daily.
  */
-export const remindClients = (db: Database, mailer: Mailer, config: Config) => async (): Promise<void> => {
-  if (!config.PUBLIC_URL || !(await sendsMails(db, config))) return;
-  const soon = sql.raw(`interval '${REMINDS_DAYS} days'`);
-  const due = and(
-    approvalLinks.reminds,
-    isNotNull(approvalLinks.email),
-    isNull(approvalLinks.remindedAt),
-    isNull(approvalLinks.finishedAt),
-    isNull(approvalLinks.revokedAt),
-    not(isKeyOff),
-    sql`${approvalLinks.expiresAt} > now() and ${approvalLinks.expiresAt} <= now() + ${soon}
+export const remindClients =
+  (db: Database, mailer: Mailer, { config, log }: Pick<Deps, 'config' | 'log'>) =>
+  async (): Promise<void> => {
+    if (!config.PUBLIC_URL || !(await sendsMails(db, config))) return;
+    const soon = sql.raw(`interval '${REMINDS_DAYS} days'`);
+    const due = and(
+      approvalLinks.reminds,
+      isNotNull(approvalLinks.email),
+      isNull(approvalLinks.remindedAt),
+      isNull(approvalLinks.finishedAt),
+      isNull(approvalLinks.revokedAt),
+      not(isKeyOff),
+      sql`${approvalLinks.expiresAt} > now() and ${approvalLinks.expiresAt} <= now() + ${soon}
         and ${approvalLinks.expiresAt} - coalesce(round_at, ${approvalLinks.createdAt}) > 2 * ${soon}`,
-    sql`exists (select from ${projects} where ${projects.id} = ${approvalLinks.projectId} and active
+      sql`exists (select from ${projects} where ${projects.id} = ${approvalLinks.projectId} and active
         and removed_at is null)`,
-  );
-  // Noted first: a reminder that fails is better missing than sent twice.
-  const links = await db
-    .update(approvalLinks)
-    .set({ remindedAt: sql`now()` })
-    .where(due)
-    .returning();
-  for (const link of links) {
-    const lastDay = new Date(link.expiresAt.getTime() - 1).toLocaleDateString('pt-BR', {
-      timeZone: config.TIME_ZONE,
-      day: 'numeric',
-      month: 'long',
-    });
-    await mailer.send(
-      composeMail({
+      sql`exists (select from approval_link_prompts as lp join prompts as p on p.id = lp.prompt_id
+      where lp.link_id = ${approvalLinks.id} and p.project_id = ${approvalLinks.projectId} and p.removed_at is null
+        and (decision is null or ${isOutdated}))`,
+    );
+    // Noted first: a reminder that fails is better missing than sent twice.
+    const links = await db
+      .update(approvalLinks)
+      .set({ remindedAt: sql`now()` })
+      .where(due)
+      .returning();
+    for (const link of links) {
+      const lastDay = new Date(link.expiresAt.getTime() - 1).toLocaleDateString('pt-BR', {
+        timeZone: config.TIME_ZONE,
+        day: 'numeric',
+        month: 'long',
+      });
+      const mail = composeMail({
         to: clientOf({ clientName: link.clientName, email: link.email! }),
         subject: `Falta sua resposta: ${link.title}`,
         before:
           `O link “${link.title}”, de ${link.createdByName}, vale até ${lastDay} e ainda tem ` + 'áudios sem resposta.',
         link: reopened(config.PUBLIC_URL.origin + config.basePath, link.id),
         after: ELSEWHERE,
-      }),
-    );
-  }
-};
+      });
+      // One address that is refused must not keep the others from being reminded.
+      await mailer.send(mail).catch((error: unknown) => log.warn({ err: error }, 'a reminder was not sent'));
+    }
+  };
 
-/** Sessions of links that have ended open nothing any more. */
+/** Sessions of links that were revoked open nothing any more; a round may give an ended link a later end. */
 export async function sweepClientSessions(db: Database): Promise<void> {
   await db.execute(sql`
     delete from approval_sessions using approval_links
-    where approval_links.id = link_id and (revoked_at is not null or expires_at < now())`);
+    where approval_links.id = link_id and (revoked_at is not null
+      or expires_at < now() - interval '1 year')`);
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LINK_DAYS_MAX } from '#contract/approvalLinks.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { networkOf } from '#server/base/networkOf.ts';
 import { hashToken, newToken } from '#server/base/tokens.ts';
@@ -59,18 +60,21 @@ export async function lockOpenLink(tx: Queryable, { linkId }: ApprovalClient): P
   return row.link;
 }
 
+/** Of a link's cookie: as long as the longest link. */
+const COOKIE_SECONDS = LINK_DAYS_MAX * 86_400;
+
 /** Opens a session of the link in this browser. */
 export async function openClientSession(
   db: Queryable,
   config: Config,
-  { id, email, expiresAt }: LinkRow,
+  { id, email }: LinkRow,
   { reply, isSender }: { readonly reply: FastifyReply; readonly isSender: boolean },
 ): Promise<{ needsCode: boolean }> {
   const token = newToken();
   const isVerified = email === null;
   await db.insert(approvalSessions).values({ hash: hashToken(token), linkId: id, isVerified, isSender });
-  const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
-  reply.setCookie(cookieName(config), token, { ...cookieOptions(config, id), maxAge });
+  // A round may give the link a later end, which the server knows.
+  reply.setCookie(cookieName(config), token, { ...cookieOptions(config, id), maxAge: COOKIE_SECONDS });
   return { needsCode: email !== null };
 }
 

@@ -138,9 +138,10 @@ export async function listLinkPrompts(db: Queryable, { id, projectId }: LinkKey)
   }));
 }
 
-/** Changes that clients of live links asked for and that no later round has carried, oldest first. */
+/** Changes that clients of links asked for and that no later round has carried, oldest first. */
 export async function listChanges(db: Queryable, projectId: number, links: readonly ApprovalLink[]) {
-  const live = links.filter(({ status }) => status !== 'revoked' && status !== 'ended');
+  // One that has ended may be given a later end by its next round.
+  const live = links.filter(({ status }) => status !== 'revoked');
   if (live.length === 0) return [];
   const { rows } = await db.execute<Pick<RequestedChange, 'idLink' | 'reason' | 'atMs' | 'state'> & ChangeRow>(sql`
     select lp.link_id as "idLink", lp.prompt_id as "idPrompt", lp.reason, lp.at_ms as "atMs", lp.decided_at as at,
@@ -151,7 +152,7 @@ export async function listChanges(db: Queryable, projectId: number, links: reado
       live.map(({ id }) => sql`${id}`),
       sql`, `,
     )}) and lp.decision = 'change' and p.project_id = ${projectId} and p.removed_at is null
-      and not (${isOutdated} and lp.sent_hash is not distinct from p.audio_hash)
+      and not (${isOutdated} and lp.sent_hash is not null and lp.sent_hash is not distinct from p.audio_hash)
     order by lp.decided_at, lp.prompt_id limit ${CHANGES_MAX}`);
   const found = await selectByIds(db, [...new Set(rows.map(({ idPrompt }) => idPrompt))]);
   const shown = new Map(found.map((row) => [row.prompt.id, toPrompt(row)]));
@@ -222,9 +223,14 @@ function toClientPrompt({ prompt, said, duration, curve, spoken }: OfLink, comme
   };
 }
 
+/** Words of two texts that may differ: a difference of more says little, and takes long. */
+const DIFFERENCE_MAX = 100;
+
 function differenceOf(before: string | null, after: string): ClientPrompt['difference'] {
   if (before === null || before === after) return null;
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+  const found = diffWordsWithSpace(before, after, { maxEditLength: DIFFERENCE_MAX });
+  if (!found) return null;
+  return found.map(({ value, added, removed }) => ({
     is: added ? 'new' : removed ? 'gone' : 'same',
     words: value,
   }));

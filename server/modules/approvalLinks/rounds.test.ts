@@ -169,7 +169,7 @@ test('mail takes the address, tells of a round, and reminds once before the end'
   });
   // Nothing but the address itself is mailed as the address.
   expect((await user.ask(approvalLinks.mailAddress, { ...about, token: 'a'.repeat(43) })).status).toBe(409);
-  const remind = remindClients(server.db, openMails(server.db, server.config, server.log), server.config);
+  const remind = remindClients(server.db, openMails(server.db, server.config, server.log), server);
   await remind();
   await server.db.execute(sql`
     update approval_links set created_at = now() - interval '20 days', expires_at = now() + interval '1 day'

@@ -136,12 +136,14 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       await db
         .update(projects)
         .set({
-          approvalPolicy: policy,
           othersApprove,
-          policyBefore: project.approvalPolicy,
-          policyById: user.id,
-          policyByName: nameOf(user),
-          policyAt: sql`now()`,
+          ...(policy !== project.approvalPolicy && {
+            approvalPolicy: policy,
+            policyBefore: project.approvalPolicy,
+            policyById: user.id,
+            policyByName: nameOf(user),
+            policyAt: sql`now()`,
+          }),
           ...changedBy(user),
           ...nextVersion,
         })

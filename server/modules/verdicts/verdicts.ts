@@ -256,7 +256,7 @@ export async function clearApprovals(tx: Queryable, ids: readonly number[]): Pro
   // A client's decision was about the text too: the link asks again.
   await tx
     .update(approvalLinkPrompts)
-    .set({ audioHash: null })
+    .set({ audioHash: null, sentHash: null })
     .where(inArray(approvalLinkPrompts.promptId, [...ids]));
 }
 

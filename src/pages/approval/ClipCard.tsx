@@ -28,9 +28,14 @@ interface ClipCardProps {
   /** Where the buttons of the decision go, in place of the card's end; null until that place is there. */
   readonly slot?: HTMLElement | null | undefined;
   /** Announces what was done to screen readers. */
+  /** True if it came by itself, in the place of the card that had the focus. */
+  readonly takesFocus?: boolean;
   readonly onSaid: (sentence: string) => void;
   readonly onDecided: (prompt: Shown, decision: Decision['decision']) => void;
 }
+
+/** Within which a tap belongs to the one before it. */
+const SECOND_TAP_MS = 500;
 
 /** One prompt: its text, its player, and the client's decision. Lots may have hundreds: only changed ones render. */
 export const ClipCard = memo(function ClipCard({
@@ -41,6 +46,7 @@ export const ClipCard = memo(function ClipCard({
   mayDownload,
   showsReading,
   slot,
+  takesFocus = false,
   onSaid,
   onDecided,
 }: ClipCardProps) {
@@ -63,6 +69,12 @@ export const ClipCard = memo(function ClipCard({
     focusNext.current = undefined;
   }, [decision, isAsking]);
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [since] = useState(() => performance.now());
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
   const say = (given: Decision, next: 'undo' | 'approve') => {
     void decide(prompt, given);
     onSaid(text.saved[given.decision](name));
@@ -78,7 +90,9 @@ export const ClipCard = memo(function ClipCard({
   return (
     <article className={classes.card} aria-labelledby={title} data-decision={decision ?? undefined}>
       <div className={classes.head}>
-        <h2 id={title}>{name}</h2>
+        <h2 id={title} ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+          {name}
+        </h2>
         {decision !== null && (
           <span className={classes.badge} data-decision={decision}>
             <Icon name={decision === 'approved' ? 'check' : 'flag'} size={14} />
@@ -136,7 +150,12 @@ export const ClipCard = memo(function ClipCard({
                   type="button"
                   className={classes.primary}
                   aria-label={text.approveOf(name)}
-                  onClick={() => say({ decision: 'approved' }, 'undo')}
+                  onClick={({ detail, nativeEvent }) => {
+                    // The second tap on the button that was there before must not approve what nobody has heard.
+                    const isTouch = (nativeEvent as PointerEvent).pointerType === 'touch';
+                    const isSecond = detail > 1 || (isTouch && performance.now() - since < SECOND_TAP_MS);
+                    if (slot === undefined || !isSecond) say({ decision: 'approved' }, 'undo');
+                  }}
                 >
                   <Icon name="check" size={16} />
                   {text.approve}

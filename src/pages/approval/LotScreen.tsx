@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ClientLot } from '#contract/clientApprovals.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -33,13 +33,18 @@ const ONE_BELOW = '(max-width: 640px)';
 /** The prompts of a lot with their players and decisions, and how far the client is. */
 export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: LotScreenProps) {
   const port = useLotPort();
-  const { queue, heard, isOffline, here } = port.use();
+  const { queue, heard, isOffline, here: onDevice } = port.use();
   const [showsReading, setShowsReading] = useState(false);
   const [said, setSaid] = useState('');
   const all = lot.prompts.map((prompt) => decided(prompt, queue));
   const { current, earlier } = useRound(lot, all);
   const [isOne, setIsOne] = useView(current.length);
-  const [at, setAt] = useState(() => findStart(current));
+  /** The prompt that is shown or was gone to last; its place may change as others come and go. */
+  const [here, setHere] = useState(() => ({ id: current[findStart(current)]?.id, place: findStart(current) }));
+  /** The prompt that came by itself, after a decision about another one. */
+  const [arrived, setArrived] = useState<number>();
+  /** Audio that was approved in this window, of which it is known whether it was heard. */
+  const [approvedHere] = useState(() => new Set<string>());
   const isOpen = ({ decision, audio }: Shown) => decision === null && audio !== null;
   const done = all.filter(({ decision }) => decision !== null).length;
   const isDone = all.length > 0 && done === all.length;
@@ -49,7 +54,9 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
   /** Where the buttons of the one prompt are, within reach of the thumb. */
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const shownAt = Math.min(at, current.length - 1);
+  const known = current.findIndex(({ id }) => id === here.id);
+  const at = known < 0 ? Math.min(here.place, current.length - 1) : known;
+  const setAt = (place: number) => setHere({ id: current[place]?.id, place });
   useNoteHeard(lot);
 
   /** Shows a prompt, and takes the focus to it. */
@@ -61,9 +68,10 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
       card?.querySelector('button')?.focus({ preventScroll: true });
     }
   };
+  /** The next open prompt; in the list it may be the one that was gone to last. */
   const nextOpen = (after: number) => {
     const places = current.map((_, step) => (after + 1 + step) % current.length);
-    return places.find((place) => place !== after && isOpen(current[place]!));
+    return places.find((place) => !(isOne && place === after) && isOpen(current[place]!));
   };
   const playAll = usePlayAll(current, (place) => {
     setAt(place);
@@ -75,17 +83,27 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
   const isListening = usePlayer(({ clip }) => clip !== undefined);
   const afterDecision = (prompt: Shown, decision: Decision['decision']) => {
     setLast({ id: prompt.id, decision });
-    if (!isOne || decision === 'undo') return;
+    if (decision === 'approved' && prompt.audio !== null) approvedHere.add(prompt.audio);
+    // A comment that is being written stays in sight.
+    if (!isOne || decision === 'undo' || isTyping(prompt)) return;
     const next = nextOpen(current.findIndex(({ id }) => id === prompt.id));
     if (next === undefined) return pause();
     setAt(next);
+    setArrived(current[next]!.id);
     const clip = port.clipOf(current[next]!);
     if (isListening && clip) play(clip);
   };
+  const latest = useRef(afterDecision);
+  useEffect(() => {
+    latest.current = afterDecision;
+  });
+  // The same function for all cards: hundreds of them render only where something changed.
+  const onDecided = useCallback<typeof afterDecision>((prompt, decision) => latest.current(prompt, decision), []);
   const undoLast = () => {
     const place = current.findIndex(({ id }) => id === last?.id);
     if (place < 0) return;
     setAt(place);
+    setArrived(last!.id);
     void port.decide(current[place]!, { decision: 'undo' });
     setSaid(text.saved.undo(current[place]!.name));
     setLast(undefined);
@@ -101,16 +119,17 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
       prompt={prompt}
       queue={queue}
       isHeard={prompt.audio !== null && heard.has(prompt.audio)}
-      isHere={prompt.audio !== null && here.has(prompt.audio)}
+      isHere={prompt.audio !== null && onDevice.has(prompt.audio)}
       mayDownload={lot.mayDownload && !isOffline}
       showsReading={showsReading}
       slot={isOne ? slot : undefined}
       onSaid={setSaid}
-      onDecided={afterDecision}
+      takesFocus={isOne && arrived === prompt.id}
+      onDecided={onDecided}
     />
   );
-  const shown = current[shownAt];
-  const open = nextOpen(isOne ? shownAt : at);
+  const shown = current[at];
+  const open = nextOpen(at);
   const hasUndo = isOne && last !== undefined && last.decision !== 'undo' && last.id !== shown?.id;
   /** Once somebody is under way on a telephone, the prompt is what matters. */
   const isUnderWay = isOne && done > 0;
@@ -144,7 +163,7 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
           {tools !== undefined && <span className={classes.slot}>{tools}</span>}
           {current.length > 1 && (
             <>
-              <button type="button" className={classes.plain} aria-pressed={playAll.isOn} onClick={playAll.toggle}>
+              <button type="button" className={classes.plain} onClick={playAll.toggle}>
                 {playAll.isOn ? text.stopAll : text.playAll}
               </button>
               <button type="button" className={classes.plain} onClick={() => setIsOne(!isOne)}>
@@ -163,10 +182,15 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
             </label>
           )}
         </div>
-        <Thanks shown={all} heard={heard} isSent={waiting === 0} sentence={thanks} />
+        <Thanks
+          shown={all}
+          unheard={[...approvedHere].filter((audio) => !heard.has(audio))}
+          isSent={waiting === 0}
+          sentence={thanks}
+        />
         {isOne && shown ? (
-          <section className={classes.list} aria-label={text.place(shownAt + 1, current.length)}>
-            <p className={classes.place}>{text.place(shownAt + 1, current.length)}</p>
+          <section className={classes.list} aria-label={text.place(at + 1, current.length)}>
+            <p className={classes.place}>{text.place(at + 1, current.length)}</p>
             {cardOf(shown)}
           </section>
         ) : (
@@ -199,8 +223,8 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
               type="button"
               className={classes.plain}
               aria-label={text.previous}
-              disabled={shownAt === 0}
-              onClick={() => setAt(shownAt - 1)}
+              disabled={at === 0}
+              onClick={() => setAt(at - 1)}
             >
               <Icon name="left" size={16} />
             </button>
@@ -208,8 +232,8 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
               type="button"
               className={classes.plain}
               aria-label={text.following}
-              disabled={shownAt === current.length - 1}
-              onClick={() => setAt(shownAt + 1)}
+              disabled={at === current.length - 1}
+              onClick={() => setAt(at + 1)}
             >
               <Icon name="right" size={16} />
             </button>
@@ -258,47 +282,53 @@ function useRound({ round = 1 }: ClientLot, all: readonly Shown[]): { current: S
     : { current, earlier: all.filter((prompt) => !isCurrent(prompt)) };
 }
 
+/** A comment on the prompt is being written. */
+const isTyping = ({ id, comments }: Shown): boolean =>
+  ['', ...comments.map((comment) => comment.id)].some((parent) => readTypedText(`${id}/comment/${parent}`) !== '');
+
 /** The prompt with a text that was being typed, else the first without a decision. */
 function findStart(prompts: readonly Shown[]): number {
-  const typed = prompts.findIndex(
-    ({ id, comments }) =>
-      readTypedText(`${id}/change`) !== '' ||
-      ['', ...comments.map((comment) => comment.id)].some((parent) => readTypedText(`${id}/comment/${parent}`) !== ''),
-  );
+  const typed = prompts.findIndex((prompt) => readTypedText(`${prompt.id}/change`) !== '' || isTyping(prompt));
   return Math.max(0, typed >= 0 ? typed : prompts.findIndex(({ decision }) => decision === null));
 }
 
 /** Plays the prompts one after the other, from the first without a decision, until somebody pauses. */
 function usePlayAll(prompts: readonly Shown[], onPlay: (place: number) => void) {
   const { clipOf } = useLotPort();
-  const [at, setAt] = useState<number>();
+  const [isOn, setIsOn] = useState(false);
   const ended = usePlayer((state) => state.heard);
+  const path = usePlayer((state) => state.clip?.path);
   const isPlaying = usePlayer((state) => state.isPlaying);
-  const isOn = at !== undefined;
   const playAt = (from: number) => {
     const place = prompts.findIndex((prompt, i) => i >= from && clipOf(prompt));
-    if (place < 0) return setAt(undefined);
-    setAt(place);
+    setIsOn(place >= 0);
+    if (place < 0) return;
     onPlay(place);
     play(clipOf(prompts[place]!)!);
   };
-  const goOn = useEffectEvent(() => {
-    if (at !== undefined) playAt(at + 1);
-  });
+  const [was, setWas] = useState({ ended, isPlaying });
+  if (was.ended !== ended || was.isPlaying !== isPlaying) {
+    setWas({ ended, isPlaying });
+    // Somebody pauses: what plays later is one prompt, and nothing follows.
+    if (was.isPlaying && !isPlaying && was.ended === ended) setIsOn(false);
+  }
+  // What ended may be another one than was begun here: a decision goes on to the next by itself.
+  const goOn = useEffectEvent(() => isOn && playAt(prompts.findIndex((prompt) => clipOf(prompt)?.path === path) + 1));
   const firstEnd = useRef(ended);
   useEffect(() => {
     if (ended > firstEnd.current) goOn();
   }, [ended]);
   return {
-    isOn: isOn && isPlaying,
-    toggle: () => {
-      if (isOn && isPlaying) {
-        pause();
-        return setAt(undefined);
-      }
-      const open = prompts.findIndex(({ decision }) => decision === null);
-      playAt(Math.max(0, open));
-    },
+    isOn,
+    toggle: () =>
+      isOn
+        ? pause()
+        : playAt(
+            Math.max(
+              0,
+              prompts.findIndex(({ decision }) => decision === null),
+            ),
+          ),
   };
 }
 
@@ -328,17 +358,18 @@ function Bar({ done, of, isDone, top, children }: BarProps) {
 
 interface ThanksProps {
   readonly shown: readonly Shown[];
-  readonly heard: ReadonlySet<string>;
+  /** Audio that was approved before it had played to its end. */
+  readonly unheard: readonly string[];
   readonly isSent: boolean;
   readonly sentence: string | undefined;
 }
 
 /** Shown once every prompt has a decision. */
-function Thanks({ shown, heard, isSent, sentence }: ThanksProps) {
+function Thanks({ shown, unheard: audios, isSent, sentence }: ThanksProps) {
   if (shown.length === 0 || shown.some(({ decision }) => decision === null)) return null;
   const changes = shown.filter(({ decision }) => decision === 'change');
   const approved = shown.length - changes.length;
-  const unheard = shown.filter(({ decision, audio }) => decision === 'approved' && !heard.has(audio ?? '')).length;
+  const unheard = shown.filter(({ decision, audio }) => decision === 'approved' && audios.includes(audio ?? '')).length;
   const summary = isSent ? text.summary(approved, changes.length) : text.summaryWaits(approved, changes.length);
   return (
     <section className={classes.thanks} aria-live="polite">

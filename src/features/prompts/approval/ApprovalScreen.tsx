@@ -193,9 +193,7 @@ function LinkCard({ link, mayChange, onSendAgain }: LinkCardProps) {
       <div className={classes.acts}>
         {mayChange && status !== 'revoked' && link.toResend > 0 && <SendAgainButton link={link} onAsk={onSendAgain} />}
         {isLive && changes + link.toResend > 0 && (
-          <ButtonLink href={`${pathOfTab(link.idProject, 'approval')}/changes`}>
-            {text.seeChanges(changes + link.toResend)}
-          </ButtonLink>
+          <ButtonLink href={`${pathOfTab(link.idProject, 'approval')}/changes`}>{text.seeChanges}</ButtonLink>
         )}
         <Button
           size="sm"

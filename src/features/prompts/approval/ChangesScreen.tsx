@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Link, useParams } from 'wouter';
 import type { ChangeState, RequestedChange } from '#contract/approvalLinks.ts';
+import type { Prompt } from '#contract/prompts.ts';
 import { approvalLinks } from '#api/approvalLinks.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { projects } from '#api/projects.ts';
@@ -94,16 +95,24 @@ interface ChangeCardProps {
 function ChangeCard({ change, mayChange, onNext }: ChangeCardProps) {
   const { prompt, client, reason, atMs, at, state } = change;
   const title = useId();
-  const [written, setWritten] = useWritten(prompt.id, prompt.text);
+  const { written, seenVersion, write, forget } = useWritten(prompt);
+  /** New audio comes from the microphone or a file there. */
+  const isRecorded = Boolean(prompt.recording);
   const [update, { isLoading }] = prompts.useUpdate();
   const problem = v.safeParse(PromptText, written).issues?.[0].message;
   const isSame = written === prompt.text;
   const isOpen = usePlayer((player) => player.clip?.path === prompt.path);
   const save = () => {
-    const { id, speaker, language, compression, version } = prompt;
-    void update({ id, text: written, speaker, language, compression, seenVersion: version })
+    const { id, speaker, language, compression } = prompt;
+    void update({ id, text: written, speaker, language, compression, seenVersion })
       .unwrap()
-      .then(onNext, (thrown: unknown) => noticeFailed(messageOf(thrown, text.changeFailed), prompt.name));
+      .then(
+        () => {
+          forget();
+          onNext();
+        },
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.changeFailed), prompt.name),
+      );
   };
   const clip = prompt.path === null ? undefined : clipOf(prompt, prompt.path);
   return (
@@ -128,13 +137,14 @@ function ChangeCard({ change, mayChange, onNext }: ChangeCardProps) {
         label={text.changeText}
         autosize
         minRows={2}
-        readOnly={!mayChange}
+        readOnly={!mayChange || isRecorded}
+        description={isRecorded ? text.recorded : undefined}
         value={written}
         error={!isSame && problem}
-        onChange={(event) => setWritten(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value)}
       />
       <div className={classes.acts}>
-        {mayChange && (
+        {mayChange && !isRecorded && (
           <Button
             size="sm"
             variant="filled"
@@ -157,23 +167,34 @@ function ChangeCard({ change, mayChange, onNext }: ChangeCardProps) {
   );
 }
 
+interface Written {
+  readonly text: string;
+  /** Version of the prompt when the typing began: a change by somebody else since then is a conflict. */
+  readonly version: number;
+}
+
 /** The text that is being edited: it survives a reload, and follows the prompt until somebody types. */
-function useWritten(idPrompt: number, stored: string): readonly [string, (text: string) => void] {
-  const draft = useDraft(`prompts/${idPrompt}/asked`);
-  const [typed, setTyped] = useState<string>();
+function useWritten({ id, text: stored, version }: Prompt) {
+  const draft = useDraft(`prompts/${id}/asked`);
+  const [typed, setTyped] = useState<Written>();
   useEffect(() => {
     void draft.read().then((kept) => {
-      if (typeof kept === 'string') setTyped((now) => now ?? kept);
+      if (v.is(v.object({ text: v.string(), version: v.number() }), kept)) setTyped((now) => now ?? kept);
     });
   }, [draft]);
-  useEffect(() => {
-    if (typed === stored) draft.clear();
-  }, [draft, typed, stored]);
-  return [
-    typed ?? stored,
-    (now) => {
-      setTyped(now === stored ? undefined : now);
-      draft.write(now);
+  const forget = () => {
+    setTyped(undefined);
+    draft.clear();
+  };
+  return {
+    written: typed?.text ?? stored,
+    seenVersion: typed?.version ?? version,
+    write: (now: string) => {
+      if (now === stored) return forget();
+      const next = { text: now, version: typed?.version ?? version };
+      setTyped(next);
+      draft.write(next);
     },
-  ];
+    forget,
+  };
 }

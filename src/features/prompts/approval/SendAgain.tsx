@@ -7,6 +7,7 @@ import { addDays } from '#contract/kit/days.ts';
 import { approvalLinks } from '#api/approvalLinks.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { useUser } from '#state/hooks.ts';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -26,6 +27,7 @@ const localDay = (at: number) => new Date(at).toLocaleDateString('sv');
  * link has nothing more to send once it was sent.
  */
 export function useSendAgain() {
+  const user = useUser();
   const [link, setLink] = useState<ApprovalLink>();
   const [sent, setSent] = useState<Output<typeof endpoints.sendAgain>>();
   const close = () => {
@@ -39,7 +41,10 @@ export function useSendAgain() {
           <p className={classes.soft}>{sent.isMailed ? text.roundMailed(sent.client) : text.roundNotMailed}</p>
           <ClientMessage
             title={sent.title}
-            message={text.roundMessage({ ...sent, sender: sent.createdBy })}
+            message={text.roundMessage({
+              ...sent,
+              sender: user ? `${user.firstName} ${user.lastName}` : sent.createdBy,
+            })}
             onDone={close}
           />
         </div>

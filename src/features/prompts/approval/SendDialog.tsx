@@ -86,7 +86,10 @@ function SendFields({
     <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <DraftNote restored={form.restored} onDiscard={() => form.reset(initialValues)} />
       <FormAlert {...form} />
-      <p className={classes.soft}>{describe(choice, project, form.form.values.withRejected)}</p>
+      <p className={classes.soft}>
+        {describe(choice, project, form.form.values.withRejected)}
+        {hasOpen && !form.form.values.withSent && ` ${text.withoutSent}`}
+      </p>
       <TextInput
         label={text.fields.client}
         description={text.fields.clientHelp}
