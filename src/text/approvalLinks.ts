@@ -95,7 +95,8 @@ export const approvalLinks = {
   roundNotMailed: 'Avise com esta mensagem: o link não muda.',
   roundMessage: ({ client, title, sent, sender }: NewRound) =>
     `Olá, ${client}! Aqui é ${sender}. ${sent === 1 ? 'Um áudio mudou' : `${formatCount(sent)} áudios mudaram`} em ` +
-    `“${title}”. Abra o mesmo link que você já tem e ouça só o que mudou: o que você aprovou e não mudou continua aprovado.`,
+    `“${title}”. Abra o mesmo link que você já tem e ouça só o que mudou: o que você aprovou e não mudou ` +
+    'continua aprovado.',
   round: (number: number, day: string) => `${formatCount(number)}ª rodada, ${day}`,
   opened: (at: string) => `aberto em ${at}`,
   reminded: (day: string) => `lembrete enviado em ${day}`,

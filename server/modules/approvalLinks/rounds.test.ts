@@ -11,7 +11,7 @@ import { openMails } from '#server/modules/mail/openMails.ts';
 import { apiBy, type Client } from '#testing/client.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
 import { until } from '#testing/until.ts';
-import { remindClients } from './clientMails.ts';
+import { remindClients, sweepClientSessions } from './clientMails.ts';
 
 let server: TestServer;
 let user: Client;
@@ -144,6 +144,8 @@ test('audio that the team rejects is not sent, and an ended link gets a later la
   await server.db.execute(
     sql`update approval_links set expires_at = now() - interval '1 minute' where id = ${link.id}`,
   );
+  // Its browsers are kept: a round may open it again.
+  await sweepClientSessions(server.db);
   const ended = await user.ask(approvalLinks.sendAgain, about);
   expect([ended.status, ended.body]).toMatchObject([
     422,
@@ -181,6 +183,15 @@ test('mail takes the address, tells of a round, and reminds once before the end'
     text: expect.stringMatching(/ainda tem áudios sem resposta[^]*localhost:3000\/aprovacao\/\d+\n/),
   });
   expect(await user.call(approvalLinks.get, about)).toMatchObject({ remindedAt: expect.any(String) });
+  // An address that is refused keeps nobody else from being reminded.
+  const soon = sql`created_at = now() - interval '20 days', expires_at = now() + interval '1 day'`;
+  mails.state.unknown.push('errada@cliente.com.br');
+  for (const address of ['errada@cliente.com.br', 'certa@cliente.com.br']) {
+    const { id } = await send(idProject, ids, { email: address });
+    await server.db.execute(sql`update approval_links set ${soon} where id = ${id}`);
+  }
+  await remind();
+  expect(await mails.mailTo('certa@cliente.com.br')).toMatchObject({ subject: 'Falta sua resposta: Saudações' });
   // Those who do not want it are not reminded.
   const quiet = await send(idProject, ids, { email: 'quieta@cliente.com.br', reminds: false });
   await server.db.execute(sql`
@@ -264,4 +275,20 @@ test('a second link leaves behind what an open one carries, unless it is asked f
     await user.call(approvalLinks.revoke, { id: idProject, idLink: id });
   expect((await again(false)).body).toMatchObject({ total: 2 });
   expect(first.total).toBe(1);
+});
+
+test('a requested change whose audio fails stays in sight, and the cookie outlives a later last day', async () => {
+  const { idProject, ids } = await newLot(['bom dia']);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const link = await send(idProject, ids, { expiresAt: tomorrow });
+  const opened = await fetch(`${server.origin}/api/approvals/open`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: tokenOf(link.url) }),
+  });
+  expect(Number(/Max-Age=(\d+)/.exec(opened.headers.getSetCookie()[0]!)![1])).toBeGreaterThan(300 * 86_400);
+  await answer(await openLink(server.origin, link), link, ids[0]!, { decision: 'change', reason: 'Outra voz.' });
+  await server.db.execute(sql`update prompts set status = 'FAILED', audio_hash = null where id = ${ids[0]!}`);
+  const { data } = await user.call(approvalLinks.changes, { id: idProject });
+  expect(data.map(({ state }) => state)).toEqual(['failed']);
 });
