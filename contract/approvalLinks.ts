@@ -79,7 +79,7 @@ export const LinkPrompt = v.object({
   /** Latest round of the link that carried the prompt. */
   round: v.number(),
   /** What the client wrote beside the decision, oldest first; answers are left out. */
-  comments: v.array(v.string()),
+  clientComments: v.array(v.string()),
 });
 export type LinkPrompt = v.InferOutput<typeof LinkPrompt>;
 

@@ -39,6 +39,8 @@ test('the main journey goes by keyboard alone, with the focus in sight', async (
   // The heading has the focus, so that the screen is announced; Tab continues from there.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para a lista' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Adicionar' }).first()).toBeFocused();
   const outline = await page
     .getByRole('link', { name: 'Adicionar' })

@@ -134,7 +134,7 @@ export async function listLinkPrompts(db: Queryable, { id, projectId }: LinkKey)
     decidedAt: said.decision === null ? null : (said.decidedAt?.toISOString() ?? null),
     isOutdated: said.decision !== null && said.audioHash !== prompt.audioHash,
     round: said.round,
-    comments: commentsOf(prompt.id),
+    clientComments: commentsOf(prompt.id),
   }));
 }
 

@@ -49,7 +49,7 @@ test('each answer with a secret that is kept for repeats says so, and nothing el
     if (isKept && secrets.some((field) => !harmless.includes(`${name}.${field}`))) wanted.push(name);
   }
   expect(marked).toEqual(wanted);
-  expect(marked).toEqual(['approvalLinks.create', 'approvalLinks.renew']);
+  expect(marked).toEqual(['approvalLinks.create', 'approvalLinks.renew', 'users.invite']);
 });
 
 /** What a key may do with each scope alone that it must not do by another door. */

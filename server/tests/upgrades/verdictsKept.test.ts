@@ -116,7 +116,19 @@ async function answersOf(user: Client, ids: readonly number[]): Promise<Answers[
   return [...all, { id: 0, invalidated }];
 }
 
-const NEW = new Set(['approvalAsked', 'invalidatedAt', 'invalidatedBy']);
+const NEW = new Set([
+  'approvalAsked',
+  'clientComments',
+  'invalidatedAt',
+  'invalidatedBy',
+  'remindedAt',
+  'reminds',
+  'round',
+  'roundAt',
+  'toResend',
+]);
+/** Of links the number of approved prompts is old, of a project's counts it is new. */
+const isNew = (holder: object, key: string) => NEW.has(key) || (key === 'approved' && 'differing' in holder);
 /**
  * Without what is new: fields, and the approvals of earlier takes, which were those of the policy at the time that the
  * prompt left them, and are those of the present one.
@@ -125,7 +137,9 @@ const comparable = (answers: readonly Answers[], idOtherPolicy: number): unknown
   JSON.parse(
     JSON.stringify(
       answers.map((one) => (one.id === idOtherPolicy ? { ...one, takes: [] } : one)),
-      (key, value: unknown) => (NEW.has(key) ? undefined : value),
+      function (this: object, key, value: unknown) {
+        return isNew(this, key) ? undefined : value;
+      },
     ),
   );
 

@@ -326,7 +326,7 @@ function Decisions({ link: { id: idLink, idProject } }: { link: ApprovalLink }) 
         />
       )}
       <ul className={classes.decisions}>
-        {shown.map(({ idPrompt, name, decision, reason, atMs, decidedAt, isOutdated, comments }) => (
+        {shown.map(({ idPrompt, name, decision, reason, atMs, decidedAt, isOutdated, clientComments }) => (
           <li key={idPrompt}>
             <Link href={`/dashboard/projects/${idProject}/prompts/${idPrompt}/edit`}>{name}</Link>
             <span data-decision={isOutdated ? undefined : (decision ?? undefined)}>
@@ -340,7 +340,7 @@ function Decisions({ link: { id: idLink, idProject } }: { link: ApprovalLink }) 
                 {atMs !== null && ` (${text.at((atMs / 1000).toFixed(1).replace('.', ','))})`}
               </span>
             )}
-            {comments.map((comment, i) => (
+            {clientComments.map((comment, i) => (
               <span key={i} className={classes.soft}>
                 {text.commented(comment)}
               </span>
