@@ -12,6 +12,8 @@ const LEAST_BYTES = 16 * 1024;
  * the client is waiting: on a busy machine the next sentence of a stream may take minutes.
  */
 export function closeWhenStalled(answer: ServerResponse, limitMs = STALL_LIMIT_MS, leastBytes = LEAST_BYTES): void {
+  // A client that left before the answer began emits no further 'close', which would end the interval.
+  if (answer.destroyed) return;
   const takenBytes = () => (answer.socket?.bytesWritten ?? 0) - answer.writableLength;
   let waitedFor = false;
   let taken = takenBytes();

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Opened, Store, About, ByteRange } from '#server/files/stored/store.ts';
 import { Refusal } from '#server/base/refusal.ts';
+import { onClosed } from './onClosed.ts';
 
 interface Options {
   type: string;
@@ -19,7 +20,7 @@ export async function sendStoredFile(
 ) {
   const found = await openFor(reply.request, kept, name);
   if (!found) throw new Refusal('AUDIO_GONE');
-  reply.raw.once('close', () => found.release());
+  onClosed(reply.raw, () => found.release());
   tidyRange(reply.request, found.bytes);
   if (isOutside(reply.request, found.bytes)) {
     reply.header('content-range', `bytes */${found.bytes}`);

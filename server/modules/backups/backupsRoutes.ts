@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -23,6 +22,7 @@ import { makeBackup } from './makeBackup.ts';
 import { openTarStream, packTar } from './tarFile.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { untilClosed } from '#server/http/send/onClosed.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { rejectUntil } from '#server/http/visitorLimit.ts';
 import { hasJob } from '#server/jobs/queue.ts';
@@ -67,7 +67,7 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
     async restore({ id }, { db, user, reply }) {
       if (!folder || !(await folder.list()).includes(id)) throw gone();
       await audit(db, user, { action: 'backups.restore', entityId: id, entityName: id });
-      begin(folder.openSource(id), { answered: once(reply.raw, 'close'), end: async () => {} });
+      begin(folder.openSource(id), { answered: untilClosed(reply.raw), end: async () => {} });
       return {};
     },
     async age(_input, { db }) {

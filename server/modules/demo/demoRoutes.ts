@@ -7,6 +7,7 @@ import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { onClosed } from '#server/http/send/onClosed.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
 import { iterateWhileProducing } from '#server/speech/api/iterateWhileProducing.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
@@ -80,7 +81,7 @@ export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
       turn.end();
       return yield known.bytes;
     }
-    reply.raw.once('close', turn.cancel);
+    onClosed(reply.raw, turn.cancel);
     yield* iterateWhileProducing((take, ended) => synthesize(order, input, key, turn, take, ended));
   }
 

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { onClosed } from '#server/http/send/onClosed.ts';
 
 /** Unread bytes after which a client counts as stalled and is disconnected. */
 const UNREAD_BYTES = 64 * 1024;
@@ -14,7 +15,7 @@ export const STREAM_HEADERS = {
 export function openEventStream(reply: FastifyReply, closed: () => void) {
   reply.hijack();
   const { raw } = reply;
-  raw.once('close', closed);
+  onClosed(raw, closed);
   raw.on('error', () => {});
   raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   raw.socket?.setNoDelay(true);

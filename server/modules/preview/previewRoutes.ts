@@ -14,6 +14,7 @@ import { refusalOfSpeech, assertAudioLength } from '#server/modules/prompts/spee
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { audioName } from '#server/modules/storedNames.ts';
 import { inPieces } from '#server/http/send/closeWhenStalled.ts';
+import { onClosed } from '#server/http/send/onClosed.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { following } from '#server/speech/api/following.ts';
@@ -52,7 +53,7 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
   async function* make(order: AudioRequest, hash: string, { user, reply }: Call): AsyncGenerator<Uint8Array> {
     const turn = turns.begin(user.id);
     const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
+    onClosed(reply.raw, () => gone.abort(new Refusal('UNAVAILABLE')));
     const signal = AbortSignal.any([turn.signal, gone.signal]);
     try {
       const how = { format: 'WAV', speed: 1, isService: true, hasFile: true } as const;

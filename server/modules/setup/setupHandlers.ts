@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthUser } from '#contract/auth.ts';
@@ -26,6 +25,7 @@ import { assertPublicMailServer, sendTestMail } from '#server/modules/mail/sendT
 import { readSettings, writeSettings } from '#server/modules/settings/settings.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Handlers } from '#server/http/registerEndpoints.ts';
+import { untilClosed } from '#server/http/send/onClosed.ts';
 import { listDemoLeftovers } from './disableDemoAccounts.ts';
 import { showTicket } from './setupTicket.ts';
 import { isSetupCode, lacksAdministrator, spendSetupCode } from './setupCode.ts';
@@ -100,7 +100,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
       await checkCode(request, code);
       if (!folder || !(await folder.list()).includes(id))
         throw new Refusal('NOT_FOUND', { message: 'Esta cópia de segurança não existe mais.' });
-      deps.restoring.begin(folder.openSource(id), { answered: once(reply.raw, 'close'), end: async () => {} });
+      deps.restoring.begin(folder.openSource(id), { answered: untilClosed(reply.raw), end: async () => {} });
       return {};
     },
     async restoreFile({ code, password }, { request, reply, file }) {
@@ -110,7 +110,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
       const kept = files.scratchPath('restore');
       await fs.rename(file.path, kept);
       const source = openTarSource(kept, password === '' ? undefined : password);
-      deps.restoring.begin(source, { answered: once(reply.raw, 'close'), end: () => files.discard(kept) });
+      deps.restoring.begin(source, { answered: untilClosed(reply.raw), end: () => files.discard(kept) });
       return {};
     },
     async testMail({ code, to, ...server }, { request }) {

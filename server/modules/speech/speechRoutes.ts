@@ -17,6 +17,7 @@ import {
 import type { Deps } from '#server/modules/deps.ts';
 import { limitAnswersAtOnce } from '#server/http/send/answersAtOnce.ts';
 import { inPieces } from '#server/http/send/closeWhenStalled.ts';
+import { onClosed } from '#server/http/send/onClosed.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import type { StreamFormat, StreamOptions } from '#server/speech/api/speech.ts';
@@ -44,7 +45,7 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
     async speak(input, { apiKey, reply }) {
       const sound = requestedSound(input);
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
+      onClosed(reply.raw, () => gone.abort(new Refusal('UNAVAILABLE')));
       const isEvents = input.stream_format === 'sse';
       const hasWords = input.include?.includes('words') === true;
       if (hasWords && !isEvents) throw refusal('include', 'include só vale com stream_format sse.');
