@@ -119,7 +119,9 @@ export const backups = {
     method: 'POST',
     path: '/backups/download-now',
     isAuthFlow: true,
-    summary: 'The same for a backup that is made while it is downloaded, and for which no BACKUP_DIR is needed',
+    summary:
+      'The same for a backup that is made while it is downloaded, and for which no BACKUP_DIR is needed; refused while ' +
+      'another is being made',
     access: 'backups',
     input: DownloadProof,
     output: v.object({ path: v.string() }),

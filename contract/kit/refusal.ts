@@ -102,6 +102,10 @@ export const refusals = {
   BUILT_IN_ACCOUNT: { status: 403, message: 'Não é possível editar perfil base' },
   OWN_ACCOUNT: { status: 409, message: 'Ninguém pode desativar, remover ou rebaixar a própria conta.' },
   LAST_ADMIN: { status: 409, message: 'Esta é a última conta ADMIN ativa. Dê o perfil a outra pessoa antes.' },
+  BACKUP_RUNNING: {
+    status: 409,
+    message: 'Outra cópia de segurança está sendo feita. Tente de novo quando ela terminar.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'Já existe um usuário com este e-mail.' },
   MODEL_NAME_TAKEN: { status: 409, message: 'Já existe um modelo com esse nome.' },
   NO_MEMORY_AVAILABLE: {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { backups } from '#contract/backups.ts';
@@ -11,7 +12,7 @@ import { settings } from '#contract/settings.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { connectionOf } from '#server/db/database.ts';
 import { momentOf } from './backupFolder.ts';
-import { deleteUnlessHeld } from './deletions.ts';
+import { deleteUnlessHeld, holdDeletions } from './deletions.ts';
 import { cleanUp, newDataDir } from '#server/tests/serverProcess.ts';
 import {
   fingerprints,
@@ -142,6 +143,18 @@ test('a download that is broken off counts as no backup and holds nothing up', a
   left.abort();
   await until('the lock on deletions', () => deleteUnlessHeld(server.db.$client, async () => {}));
   expect((await admin.call(backups.age, {})).newest).toBe(before!.createdAt);
+});
+
+test('a download is refused while another backup is being made, instead of waiting without a byte', async () => {
+  const other = new pg.Client(connectionOf(server.db.$client));
+  await other.connect();
+  try {
+    await holdDeletions(other);
+    const refused = await admin.ask(backups.authorizeDownloadNow, { password: DEMO_PASSWORD });
+    expect([refused.status, refused.body.code]).toEqual([409, 'BACKUP_RUNNING']);
+  } finally {
+    await other.end();
+  }
 });
 
 test('a backup needs the present password, a code where there is one, and an address of a minute', async () => {

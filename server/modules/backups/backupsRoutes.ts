@@ -17,6 +17,7 @@ import { findToken, issueToken, spendToken } from '#server/modules/auth/singleUs
 import { hashToken } from '#server/base/tokens.ts';
 import { readBackupAge } from './backupAge.ts';
 import { idOf, openBackupFolder } from './backupFolder.ts';
+import { isBackupRunning } from './deletions.ts';
 import { listBackups } from './listBackups.ts';
 import { makeBackup } from './makeBackup.ts';
 import { openTarStream, packTar } from './tarFile.ts';
@@ -31,8 +32,6 @@ import { requestBackup, BACKUPS_KEPT } from './backUpJob.ts';
 
 /** In place of a backup's id, in tokens for one that is yet to be made. */
 const NOW = 'now';
-/** Ends a download whose reader takes nothing: until then deletions and other backups wait. */
-const STALLED_MS = 2 * 60_000;
 
 const OFF = 'O servidor não tem uma pasta para as cópias: defina BACKUP_DIR.';
 
@@ -78,9 +77,11 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
       if (!folder || !(await folder.list()).includes(id)) throw gone();
       return { path: `${addressOf(backups.download).replace(':id', id)}?token=${await authorize(id, proof, call)}` };
     },
-    authorizeDownloadNow: async (proof, call) => ({
-      path: `${addressOf(backups.downloadNow)}?token=${await authorize(NOW, proof, call)}`,
-    }),
+    async authorizeDownloadNow(proof, call) {
+      // The download would stay at no byte until the other backup is done.
+      if (await isBackupRunning(deps.db.$client)) throw new Refusal('BACKUP_RUNNING');
+      return { path: `${addressOf(backups.downloadNow)}?token=${await authorize(NOW, proof, call)}` };
+    },
     async download({ id, token }, { root, request, reply }) {
       if (request.method === 'HEAD') return reply.send();
       const user = await spend(token, id);
@@ -93,7 +94,6 @@ export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
       const user = await spend(token, NOW);
       const at = new Date();
       await nameArchive(root, user, reply, idOf(at));
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
       const { sink, archive } = openTarStream();
       const left = new AbortController();
       archive.once('close', () => left.abort());

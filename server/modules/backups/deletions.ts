@@ -24,6 +24,10 @@ export async function deleteUnlessHeld(pool: pg.Pool, work: () => Promise<void>)
   return true;
 }
 
+/** True while a backup is being made, by a job, a download or a command. */
+export const isBackupRunning = async (pool: pg.Pool): Promise<boolean> =>
+  !(await deleteUnlessHeld(pool, async () => {}));
+
 async function isTaken(client: pg.PoolClient): Promise<boolean> {
   try {
     const { rows } = await client.query<{ done: boolean }>('select pg_try_advisory_lock_shared($1) as done', [
