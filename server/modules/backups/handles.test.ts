@@ -10,7 +10,8 @@ import { needs } from '#testing/needs.ts';
 import { until } from '#testing/until.ts';
 import { openBackupFolder } from './backupFolder.ts';
 import { FILES, HEADER, MANIFEST } from './format.ts';
-import { openTarSink, packTar } from './tarFile.ts';
+import { openTarSink, openTarStream, packTar } from './tarFile.ts';
+import { openPartsWriter } from './writeParts.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-handles-'));
 const backups = openBackupFolder(folder);
@@ -61,6 +62,39 @@ test('a download that is called off leaves no file open', needs('Linux', process
   }
   await until('the end of the last', () => openFiles().length === 0, 5000).catch(() => {});
   expect(openFiles()).toEqual([]);
+});
+
+test(
+  'a backup that is called off while it is downloaded leaves no file open',
+  needs('Linux', process.platform === 'linux'),
+  async () => {
+    const file = path.join(folder, 'audio');
+    fs.writeFileSync(file, randomBytes(PART_BYTES));
+    const { sink, archive } = openTarStream();
+    archive.on('error', () => {});
+    const writer = openPartsWriter(sink, path.join(folder, 'manifest'));
+    const written = writer.write(`${FILES}audio/000001`, PART_BYTES, fs.createReadStream(file));
+    written.catch(() => {});
+    await archive[Symbol.asyncIterator]().next();
+    expect(openFiles()).toContain(file);
+    archive.destroy();
+    await expect(written).rejects.toThrow();
+    await writer.abandon();
+    await until('the end of the body', () => openFiles().length === 0, 2000).catch(() => {});
+    expect(openFiles()).toEqual([]);
+  },
+);
+
+test('a downloaded backup comes in pieces by which a slow reader is told from one that left', async () => {
+  const { sink, archive } = openTarStream();
+  void sink.write('rows', 4 * PART_BYTES, Readable.from([randomBytes(4 * PART_BYTES)]), () => '').then(sink.finish);
+  let [bytes, largest] = [0, 0];
+  for await (const piece of archive as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    largest = Math.max(largest, piece.length);
+  }
+  expect(bytes).toBeGreaterThan(4 * PART_BYTES);
+  expect(largest).toBeLessThanOrEqual(32 * 1024);
 });
 
 test('a backup that follows another leaves no file open', needs('Linux', process.platform === 'linux'), async () => {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { extract, pack } from 'tar-stream';
 import { writeWithinRoom } from '#server/files/diskSpace.ts';
+import { inPieces } from '#server/http/send/closeWhenStalled.ts';
 import type { Sink, Source } from './container.ts';
 import { BackupFault } from './format.ts';
 
@@ -108,7 +109,8 @@ function openPack() {
     archive,
     write: async ({ name, bytes, body }: { name: string; bytes: number; body: Readable }) => {
       try {
-        await pipeline(body, packed.entry({ name, size: bytes, mode: 0o600 }), { signal });
+        // Rows come as up to 4 MB at once, which a slow reader seems not to take for minutes.
+        await pipeline(body, inPieces, packed.entry({ name, size: bytes, mode: 0o600 }), { signal });
       } finally {
         // If the reader has gone away, the body's entry no longer exists.
         body.destroy();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import * as v from 'valibot';
 import type { Sink } from './container.ts';
 import { openDraftFile } from './draftFile.ts';
@@ -41,10 +41,15 @@ export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter 
           done(null, chunk);
         },
       });
-      body.once('error', (error) => summed.destroy(error));
+      // Closes the body if the sink breaks off; errors of either reach the sink by `summed`.
+      pipeline(body, summed, () => {});
       let digest: string | undefined;
       const sha256 = () => (digest ??= sha.digest('hex'));
-      await sink.write(name, bytes, body.pipe(summed), sha256);
+      try {
+        await sink.write(name, bytes, summed, sha256);
+      } finally {
+        summed.destroy();
+      }
       if (passed !== bytes) throw new BackupFault(`${name} changed its length while it was read.`);
       await count({ name, bytes, sha256: sha256() });
     },
