@@ -66,7 +66,9 @@ export const backups = {
   age: endpoint({
     method: 'GET',
     path: '/backups/age',
-    summary: 'When the newest backup was made, in BACKUP_DIR or by a download, and whether that is too long ago',
+    summary:
+      'When the newest backup was made, in BACKUP_DIR, by a download or by `npm run backup`, and whether that is ' +
+      'too long ago',
     access: 'backups',
     input: v.object({}),
     output: v.object({
@@ -120,8 +122,8 @@ export const backups = {
     path: '/backups/download-now',
     isAuthFlow: true,
     summary:
-      'The same for a backup that is made while it is downloaded, and for which no BACKUP_DIR is needed; refused while ' +
-      'another is being made',
+      'The same for a backup that is made while it is downloaded, and for which no BACKUP_DIR is needed; ' +
+      'refused while another is being made',
     access: 'backups',
     input: DownloadProof,
     output: v.object({ path: v.string() }),

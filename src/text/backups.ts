@@ -7,8 +7,8 @@ export const backups = {
     'Nenhuma cópia é feita sozinha: o servidor não tem uma pasta para elas (BACKUP_DIR). ' +
     'Baixe uma por semana e guarde em outro lugar.',
   downloadNow: 'Baixar uma cópia agora',
-  downloadedAt: (at: string) => `A última foi baixada em ${at}.`,
-  neverDownloaded: 'Nenhuma foi baixada ainda.',
+  madeAt: (at: string) => `A última foi feita em ${at}.`,
+  noneMade: 'Nenhuma foi feita ainda.',
   overdue: (at: string) => `A última cópia de segurança é de ${at}.`,
   neverMade: 'Ainda não há nenhuma cópia de segurança.',
   overdueAct: 'Fazer uma cópia',

@@ -8,7 +8,10 @@ import { momentOf, openBackupFolder } from './backupFolder.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The newest backup, in BACKUP_DIR or downloaded. Without one, the age counts from the first account. */
+/**
+ * The newest backup, in BACKUP_DIR, downloaded or made by the command. Without one, the age counts from the first
+ * account.
+ */
 export async function readBackupAge(db: Queryable, { BACKUP_DIR }: Pick<Config, 'BACKUP_DIR'>) {
   const [stored] = BACKUP_DIR === undefined ? [] : await openBackupFolder(BACKUP_DIR).list();
   const taken = await readBackupTaken(db);

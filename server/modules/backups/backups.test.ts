@@ -106,6 +106,13 @@ test('without a folder one is made while it is downloaded, restores, and its age
     const chief = await bare.signIn('ADMIN');
     await bare.db.update(users).set({ createdAt: sql`now() - interval '8 days'` });
     expect(await chief.call(backups.age, {})).toEqual({ newest: null, isOverdue: true });
+    // One made by the command, as nightly by cron, counts too.
+    const nightly = path.join(newDataDir(), 'nightly.entoa');
+    const { DATABASE_URL } = bare.config;
+    const place = { DATA_DIR: bare.dataDir, ...(DATABASE_URL !== undefined && { DATABASE_URL }) };
+    expect(await runCommand('backup', [nightly], place)).toMatchObject({ code: 0, said: '' });
+    expect((await chief.call(backups.age, {})).isOverdue).toBe(false);
+    await bare.db.$client.query("delete from settings where name = 'backupTaken'");
     await spokenPrompt(chief, (await newProject(chief)).id);
     const ask = async (password = DEMO_PASSWORD) => {
       const { path: address } = await chief.call(backups.authorizeDownloadNow, { password });

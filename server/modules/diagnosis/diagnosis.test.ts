@@ -65,12 +65,12 @@ test('without a folder it says when a backup was downloaded, and looks at one of
   await writeBackupTaken(server.db, days(3));
   expect(await findingOf('backup', bare)).toMatchObject({
     standing: 'ok',
-    sentence: 'Baixada há 3 dias. Nenhuma é feita sozinha.',
+    sentence: 'Feita há 3 dias. Nenhuma é feita sozinha.',
   });
   await writeBackupTaken(server.db, days(8));
   expect(await findingOf('backup', bare)).toMatchObject({
     standing: 'look',
-    sentence: 'Baixada há 8 dias. Nenhuma é feita sozinha.',
+    sentence: 'Feita há 8 dias. Nenhuma é feita sozinha.',
   });
 });
 
@@ -126,7 +126,7 @@ test('at the shell it says the same, beside the server, and as JSON', async () =
     out: expect.stringContaining('✓ Quem gera os áudios: Um processo.'),
   });
   expect(beside.out).toContain(
-    '! Última cópia de segurança: Baixada há 8 dias. Nenhuma é feita sozinha.\n  → Baixe uma em Configurações',
+    '! Última cópia de segurança: Feita há 8 dias. Nenhuma é feita sozinha.\n  → Baixe uma em Configurações',
   );
   const json = await runCommand('doctor', ['--json'], { DATA_DIR: server.dataDir });
   expect((JSON.parse(json.out) as Diagnosis).findings.map(({ id }) => id)).toContain('disk');

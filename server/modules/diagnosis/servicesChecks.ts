@@ -23,9 +23,9 @@ export const servicesChecks: readonly Check[] = [
     warning: async ({ config: { BACKUP_DIR }, db }) => {
       if (BACKUP_DIR === undefined) {
         const { newest, isOverdue } = await readBackupAge(db, {});
-        if (newest && !isOverdue) return ok(`Baixada ${ago(newest)}. Nenhuma é feita sozinha.`);
+        if (newest && !isOverdue) return ok(`Feita ${ago(newest)}. Nenhuma é feita sozinha.`);
         return warning(
-          newest ? `Baixada ${ago(newest)}. Nenhuma é feita sozinha.` : 'Nenhuma cópia é feita.',
+          newest ? `Feita ${ago(newest)}. Nenhuma é feita sozinha.` : 'Nenhuma cópia é feita.',
           'Baixe uma em Configurações, ou defina BACKUP_DIR, uma pasta em outro disco.',
         );
       }

@@ -96,7 +96,7 @@ export async function readRecognizerTest(db: Queryable, recognizer: string | und
 
 export const writeRecognizerTest = (db: Queryable, test: StoredTest): Promise<void> => write(db, RECOGNIZER_TEST, test);
 
-/** When the last backup that was made for a download began; undefined if none was downloaded whole. */
+/** When the last backup began that was downloaded whole or made by the command; undefined if there is none. */
 export async function readBackupTaken(db: Queryable): Promise<Date | undefined> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, BACKUP_TAKEN));
   return row && new Date((row.value as { at: string }).at);

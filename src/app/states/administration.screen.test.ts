@@ -29,7 +29,7 @@ test('where no mail is sent, a new user is handed an invitation with the link', 
 
 test('without a folder for backups, one is downloaded by the password', async () => {
   await openScreen('/dashboard/settings', 'ADMIN');
-  await expect.element(page.getByText('Nenhuma foi baixada ainda.')).toBeVisible();
+  await expect.element(page.getByText('Nenhuma foi feita ainda.')).toBeVisible();
   await button('Baixar uma cópia agora').click();
   const password = page.getByRole('dialog').getByLabelText('Sua senha', { exact: true });
   await expect.element(password).toHaveFocus();

@@ -92,7 +92,7 @@ function DownloadNow() {
       <Button leftSection={<Icon name="download" />} onClick={() => setIsOpen(true)}>
         {text.downloadNow}
       </Button>
-      <output>{data && (data.newest ? text.downloadedAt(formatDateTime(data.newest)) : text.neverDownloaded)}</output>
+      <output>{data && (data.newest ? text.madeAt(formatDateTime(data.newest)) : text.noneMade)}</output>
       {isOpen && (
         <DownloadDialog
           title={text.downloadNow}
