@@ -1,12 +1,13 @@
 import { following } from '#server/speech/api/following.ts';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AUDIO_HEADER, demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
 import type { PitchContour } from '#contract/audio.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { findSession } from '#server/modules/sessions/session.ts';
 import { onClosed } from '#server/http/send/onClosed.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
 import { iterateWhileProducing } from '#server/speech/api/iterateWhileProducing.ts';
@@ -14,7 +15,7 @@ import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { closeWavStream } from '#server/speech/api/audio.ts';
 import { demoKey, openDemoCache } from './demoCache.ts';
 import { refusalOfSpeech, assertAudioLength, refuseUnknownVoice } from '#server/modules/prompts/speechRefusals.ts';
-import { openDemoTurns, type Turn } from './demoTurns.ts';
+import { demoCallerOf, openDemoTurns, type Turn } from './demoTurns.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -53,13 +54,19 @@ export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
     }
   }
 
+  /** Counts a caller before the body is read. */
+  async function waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await turns.waitForTurn(demoCallerOf({ request, session: await findSession(deps, request) }), reply.raw);
+  }
+
   /** Yields the audio's bytes as they are made. Synthesis stops when the visitor disconnects. */
-  async function* speak(input: DemoRequest, { db, request, reply }: Call): AsyncGenerator<Uint8Array> {
+  async function* speak(input: DemoRequest, call: Call): AsyncGenerator<Uint8Array> {
+    const { db, reply } = call;
     refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
     const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]);
     const dictionary = neededEntries(input.text, entries);
     assertAudioLength(speech, { text: input.text, language: input.language, dictionary });
-    const turn = turns.begin(request);
+    const turn = turns.begin(demoCallerOf(call));
     const order: AudioRequest = {
       voice: input.speaker,
       language: input.language,
@@ -112,7 +119,7 @@ export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
       },
       curve: async ({ audio }) => cache.get(audio)?.curve ?? null,
     },
-    { speak: turns.waitForTurn, stream: turns.waitForTurn },
+    { speak: waitForTurn, stream: waitForTurn },
   );
 }
 

@@ -67,10 +67,14 @@ test('nothing of text or audio is on disk', async () => {
 test('too many: by address and over all, with the time to wait; files are made meanwhile', async () => {
   const strict = await startTestServer({ DEMO_LIMIT: '3', TRUST_PROXY: 'true', DEMO_ACCOUNTS: 'even-in-public' });
   try {
-    const from = (address: string) =>
+    const from = (address: string, token?: string) =>
       fetch(`${strict.origin}/api/prompts/demo`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': address,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ ...request, text: `Oi, ${address}` }),
       });
     const statuses = [];
@@ -80,6 +84,13 @@ test('too many: by address and over all, with the time to wait; files are made m
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY' });
     expect((await from('10.0.0.2')).status).toBe(200);
+    // Somebody who compares voices is counted apart from the visitors of the same network, and from colleagues.
+    for (const role of ['ADMIN', 'MANAGER'] as const) {
+      const { accessToken } = (await strict.signIn(role)).tokens;
+      const asked = [];
+      for (let i = 0; i < 4; i += 1) asked.push((await from('10.0.0.1', accessToken)).status);
+      expect(asked).toEqual([200, 200, 200, 429]);
+    }
     await until('the limit over all', async () => {
       const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => from(`10.0.1.${i}`)));
       return answers.some(({ status }) => status === 429);

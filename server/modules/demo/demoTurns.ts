@@ -1,22 +1,28 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Deps } from '#server/modules/deps.ts';
 import { networkOf } from '#server/base/networkOf.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { limitAnswersAtOnce } from '#server/http/send/answersAtOnce.ts';
-import { limitVisitors } from '#server/http/visitorLimit.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
+import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
+import { rejectUntil } from '#server/http/visitorLimit.ts';
 
 /** Syntheses running or waiting for a thread, over all visitors. */
 const AT_ONCE = 8;
 const RETRY_SECONDS = 2;
-/** Concurrent responses, in all and of one network; one that is read slowly holds its audio in memory. */
-const [ANSWERS_AT_ONCE, ANSWERS_OF_NETWORK] = [40, 6];
+/** Concurrent responses, in all and of one caller; one that is read slowly holds its audio in memory. */
+const [ANSWERS_AT_ONCE, ANSWERS_OF_CALLER] = [40, 6];
 const ANSWER_LIMIT_MS = 120_000;
 
+/** Who is counted: a signed-in person, otherwise the network of a visitor. */
+export const demoCallerOf = ({ request, session }: Pick<Call, 'request' | 'session'>): string =>
+  session ? `person ${session.user.id}` : networkOf(request.ip);
+
 export interface DemoTurns {
-  /** Counts the request before its body is read; refuses too many per network and overall. Disconnects slow readers. */
-  waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Begins a synthesis and ends the earlier one of the visitor's network. Refuses if too many run. */
-  begin(request: FastifyRequest): Turn;
+  /** Counts a request; refuses too many of a caller and overall. Disconnects slow readers. */
+  waitForTurn(caller: string, answer: ServerResponse): Promise<void>;
+  /** Begins a synthesis and ends the caller's earlier one. Refuses if too many run. */
+  begin(caller: string): Turn;
 }
 
 export interface Turn {
@@ -26,30 +32,29 @@ export interface Turn {
 }
 
 /**
- * Limits the load of the demo: rates shared by all processes; in each process, one synthesis per visitor and few at
+ * Limits the load of the demo: rates shared by all processes; in each process, one synthesis per caller and few at
  * once, since these use its own threads and memory.
  */
 export function openDemoTurns(deps: Deps): DemoTurns {
-  const admitVisitor = limitVisitors(deps, 'demo', deps.config.DEMO_LIMIT);
+  const requests = openSharedLimiter(deps, { name: 'demo', max: deps.config.DEMO_LIMIT, windowMs: 60_000 });
   const running = new Map<string, AbortController>();
   const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
-  const admitAnswer = limitAnswersAtOnce({ ofOne: ANSWERS_OF_NETWORK, inAll: ANSWERS_AT_ONCE });
+  const admitAnswer = limitAnswersAtOnce({ ofOne: ANSWERS_OF_CALLER, inAll: ANSWERS_AT_ONCE });
   return {
-    waitForTurn: async (request, reply) => {
-      await admitVisitor(request);
-      admitAnswer(networkOf(request.ip), reply.raw);
-      const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);
-      reply.raw.once('close', () => clearTimeout(limit));
+    waitForTurn: async (caller, answer) => {
+      rejectUntil(await requests.hit(caller));
+      admitAnswer(caller, answer);
+      const limit = setTimeout(() => answer.destroy(), ANSWER_LIMIT_MS);
+      answer.once('close', () => clearTimeout(limit));
     },
-    begin: (request) => {
-      const address = networkOf(request.ip);
+    begin: (caller) => {
       const turn = new AbortController();
-      running.get(address)?.abort(tooMany());
-      running.delete(address);
+      running.get(caller)?.abort(tooMany());
+      running.delete(caller);
       if (running.size >= AT_ONCE) throw tooMany();
-      running.set(address, turn);
+      running.set(caller, turn);
       const end = () => {
-        if (running.get(address) === turn) running.delete(address);
+        if (running.get(caller) === turn) running.delete(caller);
       };
       return {
         signal: turn.signal,
