@@ -44,6 +44,24 @@ for (const [format, compression, magic] of [
   });
 }
 
+test('a natural voice that does not speak the language gives way to one that does', async ({ page }) => {
+  const voice = { gender: 'female', kind: 'formant', languages: ['portuguese_brazil', 'english'] };
+  const natural = { ...voice, name: 'Faber', kind: 'neural', languages: ['portuguese_brazil'] };
+  await page.route('**/api/voices?*', (route) => {
+    const isEnglish = route.request().url().includes('english');
+    const json = [...(isEnglish ? [] : [natural]), { ...voice, name: 'Clara' }];
+    return route.fulfill({ json });
+  });
+  await page.goto('/');
+  const chosen = page.getByLabel('Voz', { exact: true });
+  await expect(chosen).toHaveValue('Faber');
+  await page.getByLabel('Idioma').selectOption('english');
+  await expect(chosen).toHaveValue('Clara');
+  await page.getByLabel('Seu texto').fill('Good morning everybody.');
+  await speak(page).click();
+  await expect(result(page)).toContainText('Voz Clara');
+});
+
 test('the demo is heard in four languages', async ({ page }) => {
   await page.goto('/');
   const heard: number[] = [];

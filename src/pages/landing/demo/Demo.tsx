@@ -1,4 +1,12 @@
-import { useState, useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import {
+  useState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
 import { languageNames } from '#common/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
@@ -26,6 +34,7 @@ export function Demo() {
   const { form, errors, values, isForeign, field, submit, showErrors, readAgain } = useDemoForm(send);
   const { choices, natural, sampleOf } = useVoices(values.language as Language);
   useNaturalFirst(form, natural);
+  useVoiceOfLanguage(form, choices, values.speaker);
   const [isRead, setIsRead] = useState(false);
   /** Loaded when somebody opens it. */
   const [Reading, setReading] = useState<(typeof import('./DemoReading.tsx'))['DemoReading']>();
@@ -176,10 +185,29 @@ function useNaturalFirst(form: RefObject<HTMLFormElement | null>, natural: strin
     const select = form.current?.elements.namedItem('speaker');
     if (natural === undefined || isDone.current || !(select instanceof HTMLSelectElement)) return;
     isDone.current = true;
-    if (select.value !== FIRST_VOICE) return;
-    select.value = natural;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    if (select.value === FIRST_VOICE) choose(select, natural);
   }, [form, natural]);
+}
+
+/** Chooses the first voice if the chosen one does not speak the language, whose list then lacks its option. */
+function useVoiceOfLanguage(
+  form: RefObject<HTMLFormElement | null>,
+  choices: DemoVoices['choices'],
+  chosen: string,
+): void {
+  const replace = useEffectEvent(() => {
+    const select = form.current?.elements.namedItem('speaker');
+    const voice = choices.flatMap((choice) => ('items' in choice ? choice.items : choice))[0]?.value;
+    if (chosen === '' || voice === undefined || !(select instanceof HTMLSelectElement)) return;
+    if (select.value === '') choose(select, voice);
+  });
+  useEffect(() => replace(), [choices]);
+}
+
+/** Chooses an option as a visitor does. */
+function choose(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 interface DemoSelectProps extends ComponentProps<'select'> {
