@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { backups } from '#contract/backups.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import { auditBoth } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
 import { openScreen, settled } from '#testing/screens/openScreen.ts';
@@ -95,6 +96,19 @@ test('the catalogue says of each voice what is known, and why its sample does no
   await faber.getByRole('button', { name: 'Ouvir amostra de Faber' }).click();
   await expect.element(faber.getByText(/^A amostra não veio\. .*huggingface\.co/)).toBeVisible();
   await auditBoth('catalogue with a sample that did not come');
+});
+
+test('a sample that is slow can be called off, and is not played nor told of later', async () => {
+  const letGo = network.hold(catalogue.sample);
+  await openScreen('/dashboard/models/catalogue', 'MANAGER');
+  const faber = page.getByRole('article', { name: 'Faber' });
+  await faber.getByRole('button', { name: 'Ouvir amostra de Faber' }).click();
+  const stop = faber.getByRole('button', { name: 'Parar amostra de Faber' });
+  await expect.element(stop).toHaveAttribute('aria-busy', 'true');
+  await stop.click();
+  letGo();
+  await expect.element(faber.getByRole('button', { name: 'Ouvir amostra de Faber' })).toBeVisible();
+  await expect.element(faber.getByText(/^A amostra não veio/)).not.toBeInTheDocument();
 });
 
 test('the models open with the voices that speak here, and say a sentence by each', async () => {

@@ -6,11 +6,13 @@ interface PlayButtonProps {
   readonly isPlaying?: boolean;
   readonly isLarge?: boolean;
   readonly isDisabled?: boolean;
+  /** True while what was pressed is being fetched. */
+  readonly isBusy?: boolean;
   readonly onClick: () => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function PlayButton({ label, isPlaying, isLarge, isDisabled, onClick, ref }: PlayButtonProps) {
+export function PlayButton({ label, isPlaying, isLarge, isDisabled, isBusy, onClick, ref }: PlayButtonProps) {
   return (
     <button
       ref={ref}
@@ -18,6 +20,7 @@ export function PlayButton({ label, isPlaying, isLarge, isDisabled, onClick, ref
       className={classes.button}
       data-large={isLarge || undefined}
       aria-label={label}
+      aria-busy={isBusy || undefined}
       disabled={isDisabled}
       onClick={onClick}
     >

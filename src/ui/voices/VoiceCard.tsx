@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { VoiceOffer } from '#contract/catalogueFile.ts';
 import { atBase } from '#common/device/atBase.ts';
 import { PlayButton } from '#core/player/PlayButton.tsx';
@@ -54,21 +54,40 @@ interface SampleProps {
   readonly onProblem: (sentence: string) => void;
 }
 
+/** The sample that is being fetched, of any voice: the next press takes its place. */
+let current: AbortController | undefined;
+
 /** Fetches the sample before it is played, since a player could not say why it did not come. */
 function Sample({ name, path, onProblem }: SampleProps) {
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
+  const [fetching, setFetching] = useState<AbortController>();
+  useEffect(() => () => fetching?.abort(), [fetching]);
+  const isBusy = fetching !== undefined;
   const start = async () => {
+    const mine = new AbortController();
+    current?.abort();
+    current = mine;
+    setFetching(mine);
     onProblem('');
-    const response = await fetch(atBase(path)).catch(() => undefined);
-    if (response?.ok) return play({ path, name, duration: null, curve: null });
-    const refusal: { message?: string } = (await response?.json().catch(() => undefined)) ?? {};
-    onProblem(text.noSample(refusal.message));
+    pause();
+    const response = await fetch(atBase(path), { signal: mine.signal }).catch(() => undefined);
+    const refusal: { message?: string } = response?.ok ? {} : ((await response?.json().catch(() => undefined)) ?? {});
+    void response?.body?.cancel().catch(() => {});
+    if (!mine.signal.aborted && response?.ok) play({ path, name, duration: null, curve: null });
+    else if (!mine.signal.aborted) onProblem(text.noSample(refusal.message));
+    setFetching((now) => (now === mine ? undefined : now));
+  };
+  const press = () => {
+    if (isBusy) fetching.abort();
+    else if (isPlaying) pause();
+    else void start();
   };
   return (
     <PlayButton
-      label={isPlaying ? voicesText.stop(name) : voicesText.hear(name)}
-      isPlaying={isPlaying}
-      onClick={() => (isPlaying ? pause() : void start())}
+      label={isPlaying || isBusy ? voicesText.stop(name) : voicesText.hear(name)}
+      isPlaying={isPlaying || isBusy}
+      isBusy={isBusy}
+      onClick={press}
     />
   );
 }
