@@ -1,3 +1,4 @@
+import { set } from 'idb-keyval';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { projects } from '#contract/projects.ts';
@@ -5,15 +6,19 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { until } from '#testing/until.ts';
 import { auditHere } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
+import { readAudioIndex } from '#offline/audio/audioIndex.ts';
+import { audioStore } from '#offline/audio/audioStores.ts';
+import { unpinAudio } from '#offline/audio/pins.ts';
 import { apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
 
 const [WIDTH, HEIGHT] = [390, 844];
 
 let list: string;
+let idProject: number;
 beforeAll(async () => {
   const user = await apiAs('USER');
   const name = 'Central de atendimento da Companhia de Saneamento';
-  const { id: idProject } = await user.call(projects.create, { name, description: 'No telefone' });
+  ({ id: idProject } = await user.call(projects.create, { name, description: 'No telefone' }));
   list = `/dashboard/projects/${idProject}/prompts`;
   const said = { text: 'Bom dia. Você ligou para a central.', speaker: 'Clara', compression: false };
   for (let i = 1; i <= 4; i += 1) {
@@ -46,6 +51,29 @@ test('the first prompt begins in the upper two fifths of a phone, below breadcru
     await expect.element(page.getByRole('button', { name: count })).toBeInTheDocument();
   await expect.element(page.getByText(/^Zip desatualizado/)).toBeInTheDocument();
   await auditHere('the list on a phone');
+});
+
+test('audio that is being kept on a phone, and a zip that becomes ready, are told above the list', async () => {
+  const isAbove = (text: RegExp) => {
+    const notice = page.getByText(text).elements()[0];
+    const first = document.querySelector('[data-list] li')!;
+    return notice && (notice.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  };
+  await openOnPhone();
+  expect(isAbove(/^Zip desatualizado/)).toBe(false);
+  // A pin that outgrew the limit of the device, so that nothing is fetched.
+  const clips = [{ path: `/api/audio/${'0'.repeat(64)}.wav`, bytes: 1e12 }];
+  const pin = { id: `project:${idProject}`, name: 'No telefone', idProject, clips, addedAt: 0 };
+  await set(pin.id, pin, audioStore('pins'));
+  await readAudioIndex();
+  await expect.poll(() => isAbove(/^Não cabe no limite/)).toBe(true);
+  await unpinAudio(pin.id);
+  await expect.poll(() => isAbove(/^Zip desatualizado/)).toBe(false);
+  network.alter(projects.get, (answer) => {
+    const zip = { ...answer.zip!, isStale: false, madeAt: new Date().toISOString() };
+    return { ...answer, zip };
+  });
+  await expect.poll(() => isAbove(/^Zip pronto/)).toBe(true);
 });
 
 test('at the end of the list "Adicionar" covers nothing', async () => {

@@ -40,7 +40,7 @@ import type { Project, ProjectDefaults, PromptCounts } from '#contract/projects.
 import { WaitingRecords } from '#crud/WaitingRecords.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { useAfterFirstPaint } from '#ui/useAfterFirstPaint.ts';
-import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
+import { OfflineBanner, useIsPinning } from '#features/prompts/offline/OfflineBanner.tsx';
 import { StatusBar } from '#ui/status/StatusBar.tsx';
 import { type LegendEntry, StatusLegend } from '#ui/status/StatusLegend.tsx';
 import type { Column } from '#ui/list/Column.ts';
@@ -74,8 +74,10 @@ export function PromptsScreen() {
   const addWays = useAddWays(project);
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
   const notices = project && <PromptsNotices project={project} shown={shown?.data} />;
-  // On phones the records come first, unless a zip is being made or has failed.
-  const areNoticesLast = width === 'compact' && !project?.isPacking && !project?.zip?.failureReason;
+  const isNews = useHasNewZip(project) || project?.zip?.failureReason != null;
+  const isPinning = useIsPinning(idProject);
+  // On phones the records come first, unless something was asked for here, is under way or has failed.
+  const areNoticesLast = width === 'compact' && !project?.isPacking && !isNews && !isPinning;
   return (
     <ListFrame
       {...frame}
@@ -112,6 +114,14 @@ export function PromptsScreen() {
       {!areNoticesLast && notices}
     </ListFrame>
   );
+}
+
+/** True if the zip of the project was made while its list was open. */
+function useHasNewZip(project: Project | undefined): boolean {
+  const madeAt = project?.zip?.madeAt ?? null;
+  const [found, setFound] = useState<{ id: number; madeAt: string | null }>();
+  if (project && found?.id !== project.id) setFound({ id: project.id, madeAt });
+  return project !== undefined && found?.id === project.id && found.madeAt !== madeAt;
 }
 
 /** The CSS class of an invalidated prompt's row. */

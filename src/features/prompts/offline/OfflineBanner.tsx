@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Pin } from '#common/device/audioOnDevice.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import { useAudioIndex } from '#offline/audio/audioIndex.ts';
+import { type AudioIndex, useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { bytesOfPins, measurePin } from '#offline/audio/measurePin.ts';
 import { renewPin, unpinAudio } from '#offline/audio/pins.ts';
 import { common } from '#text/common.ts';
@@ -12,13 +12,25 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { findClips } from './findClips.ts';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 
+const pinsOf = ({ pins }: AudioIndex, idProject: number): Pin[] =>
+  [...pins.values()].filter((pin) => pin.idProject === idProject && !pin.id.startsWith('prompt:'));
+
+/** True while audio of this project that is pinned on the device is not all there, as it comes or finds no room. */
+export function useIsPinning(idProject: number): boolean {
+  return useAudioIndex((index) =>
+    pinsOf(index, idProject).some((pin) => {
+      const { done, total } = measurePin(pin, index);
+      return done < total;
+    }),
+  );
+}
+
 /** Audio of this project that is pinned on the device, with the progress of its download. */
 export function OfflineBanner({ idProject, shown }: { idProject: number; shown: readonly Prompt[] | undefined }) {
   const index = useAudioIndex((all) => all);
-  const pins = [...index.pins.values()].filter((pin) => pin.idProject === idProject && !pin.id.startsWith('prompt:'));
   const isOver = bytesOfPins(index.pins.values()) > index.limitBytes;
   useRenewal(index.pins.get(`project:${idProject}`), shown);
-  return pins.map((pin) => {
+  return pinsOf(index, idProject).map((pin) => {
     const { done, total, bytes, bytesDone } = measurePin(pin, index);
     const release = (label: string) => (
       <Button variant="subtle" size="sm" aria-label={`${label}: ${pin.name}`} onClick={() => void unpinAudio(pin.id)}>
