@@ -85,6 +85,10 @@ export function Backups() {
 /** For installations without a backup folder: a backup that is made while it is downloaded. */
 function DownloadNow() {
   const { data } = backupsApi.useAge({}, { refetchOnMountOrArgChange: true });
+  /** The newest backup when another was asked for, of whose end the page is not told. */
+  const [before, setBefore] = useState<string | null>();
+  const isAwaited = before !== undefined && data?.newest === before;
+  backupsApi.useAge({}, { skip: !isAwaited, pollingInterval: WHILE_BUSY_MS, skipPollingIfUnfocused: true });
   const [authorize] = backupsApi.useAuthorizeDownloadNow();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -96,7 +100,11 @@ function DownloadNow() {
       {isOpen && (
         <DownloadDialog
           title={text.downloadNow}
-          authorize={(proof) => authorize(proof).unwrap()}
+          authorize={async (proof) => {
+            const authorized = await authorize(proof).unwrap();
+            setBefore(data?.newest ?? null);
+            return authorized;
+          }}
           onClose={() => setIsOpen(false)}
         />
       )}
