@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { voices } from './voices.ts';
 
 test.each([
+  [0, undefined],
   [0.02, '50 vezes mais rápida que a fala'],
   [0.4, '2,5 vezes mais rápida que a fala'],
   [1, 'no ritmo da fala'],

@@ -9,8 +9,9 @@ const groups: Record<Voice['kind'], string> = {
 };
 const groupGenders: Record<Voice['gender'], string> = { female: ', femininas', male: ', masculinas', unknown: '' };
 
-/** In words that need no unit; within a fifth of the speech it keeps pace. */
-function speedOf(factor: number): string {
+/** In words that need no unit; undefined if too fast to be measured. Within a fifth of the speech it keeps pace. */
+function speedOf(factor: number): string | undefined {
+  if (factor <= 0) return undefined;
   const times = (ratio: number) => ratio.toLocaleString('pt-BR', { maximumFractionDigits: ratio < 10 ? 1 : 0 });
   if (factor < 0.83) return `${times(1 / factor)} vezes mais rápida que a fala`;
   return factor <= 1.2 ? 'no ritmo da fala' : `${times(factor)} vezes mais lenta que a fala`;

@@ -30,6 +30,7 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
   }, [isDone, reset]);
   const start = () => void notifyOutcome(make({ id }).unwrap(), { failed: text.goldenFailed });
   const bad = set?.samples.filter(({ problems }) => problems.length > 0).length ?? 0;
+  const speed = set && voicesText.speedOf(set.realTimeFactor);
   return (
     <section className={classes.section} aria-labelledby="model-golden" data-player>
       <h2 id="model-golden">{text.golden}</h2>
@@ -42,7 +43,7 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
           {isWaiting && !isFresh
             ? text.makingGolden
             : set
-              ? `${bad === 0 ? text.goldenGood : text.goldenBad(bad)} ${voicesText.speedOf(set.realTimeFactor)}.`
+              ? `${bad === 0 ? text.goldenGood : text.goldenBad(bad)}${speed === undefined ? '' : ` ${speed}.`}`
               : ''}
         </output>
       </div>
