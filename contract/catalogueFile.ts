@@ -37,6 +37,9 @@ const itemEntries = {
   byHand: v.optional(v.pipe(v.string(), v.maxLength(500))),
 };
 
+/** Of fields that a mirror may have used for something else before they had a meaning here. */
+const asFarAsUnderstood = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
+
 const CatalogueEntry = v.object({
   ...itemEntries,
   engine: v.picklist(['piper', 'coqui', 'kokoro']),
@@ -47,10 +50,10 @@ const CatalogueEntry = v.object({
   sampleRate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000))),
   speakers: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Sex of the voice and how it sounds, in Portuguese, as its publication says; absent if it does not. */
-  gender: v.optional(v.picklist(['female', 'male'])),
-  character: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))),
+  gender: asFarAsUnderstood(v.picklist(['female', 'male'])),
+  character: asFarAsUnderstood(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))),
   /** Recording of the voice beside its files, heard before it is installed: MP3, WAV or Ogg. */
-  sample: v.optional(
+  sample: asFarAsUnderstood(
     v.object({ url: fileEntries.url, bytes: v.optional(fileEntries.bytes), sha256: fileEntries.sha256 }),
   ),
   /** Two files; empty if sizes and hashes are unknown, in which case the files must be uploaded by a person. */
