@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FastifyReply } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
+import type { CatalogueEntry } from '#contract/catalogueFile.ts';
 import { setup } from '#contract/setup.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
+import { openVoiceSamples } from './voiceSamples.ts';
 
 /** Silent frames: MPEG-1 Layer III, 44.1 kHz. */
 const mp3 = Buffer.concat(
@@ -80,6 +83,35 @@ test('what is no sample is refused in words, and nothing of it is kept', async (
   }
   mirror.lie(SAMPLE);
   expect(kept()).toEqual([]);
+});
+
+/** A sample's bytes or its refusal, without the routes. */
+async function find(sample: CatalogueEntry['sample']): Promise<string> {
+  const root = path.join(server.dataDir, 'of-a-test');
+  const reply = { headers: () => {}, sendFile: (file: string) => file } as unknown as FastifyReply;
+  const send = openVoiceSamples({ root }, new URL(mirror.catalogueUrl));
+  const { host } = new URL(mirror.catalogueUrl);
+  return send(reply, { sample } as CatalogueEntry, { hosts: [host] }).then(
+    () => 'played',
+    ({ message }: Error) => message,
+  );
+}
+
+test('a catalogue that promises another sample at the same address is not answered by the kept one', async () => {
+  const url = new URL('samples/outro.mp3', mirror.catalogueUrl).href;
+  expect(await find({ url })).toBe('played');
+  expect(await find({ url, sha256: '0'.repeat(64) })).toContain('o hash não confere');
+});
+
+test('a host that sends a sample byte by byte is given up', async () => {
+  const url = new URL('samples/lento.mp3', mirror.catalogueUrl).href;
+  mirror.lie('samples/lento.mp3', (_request, response) => {
+    const drops = setInterval(() => response.write(mp3.subarray(0, 1)), 20);
+    response.once('close', () => clearInterval(drops));
+  });
+  const soon = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(200));
+  expect(await find({ url })).toBe('A amostra demorou demais para chegar.');
+  soon.mockRestore();
 });
 
 test('voices come with sex, character and sample, those of business use first', async () => {

@@ -13,6 +13,8 @@ import { findInsideHosts, type ReadCatalogue } from './openCatalogue.ts';
 /** Some minutes of MP3; Piper's samples have a few seconds. */
 const BYTES_MAX = 2 * 1024 * 1024;
 const SILENCE_MS = 8000;
+/** Ends a host that sends byte by byte, which would keep one of the few turns. */
+const FETCH_MS = 60_000;
 /** Few at a time, since anybody may press before there is an administrator. */
 const TURNS = { atOnce: 2, waitingMax: 20, retryAfterSeconds: 2 };
 const TYPES = { mp3: 'audio/mpeg', wav: 'audio/wav', ogg: 'audio/ogg' } as const;
@@ -34,7 +36,11 @@ export function openVoiceSamples(files: Pick<Files, 'root'>, catalogueAddress: U
 
   async function receive(name: string, sample: Sample, hosts: readonly string[]): Promise<string> {
     const insideHosts = await findInsideHosts(catalogueAddress, hosts);
-    const bytes = await fetchBytes({ url: sample.url, hosts, insideHosts, silenceMs: SILENCE_MS }, BYTES_MAX);
+    const signal = AbortSignal.timeout(FETCH_MS);
+    const question = { url: sample.url, hosts, insideHosts, silenceMs: SILENCE_MS, signal };
+    const bytes = await fetchBytes(question, BYTES_MAX).catch((error: unknown) => {
+      throw signal.aborted ? new FetchFault('A amostra demorou demais para chegar.') : error;
+    });
     check(sample, bytes);
     const extension = extensionOf(bytes);
     if (!extension) throw new FetchFault('O que veio como amostra não é um áudio.');
@@ -48,7 +54,12 @@ export function openVoiceSamples(files: Pick<Files, 'root'>, catalogueAddress: U
 
   return async (reply: FastifyReply, entry: CatalogueEntry | undefined, { hosts }: Pick<ReadCatalogue, 'hosts'>) => {
     if (!entry?.sample) throw new Refusal('NOT_FOUND', { message: 'Esta voz não tem amostra no catálogo.' });
-    const name = createHash('sha256').update(entry.sample.url).digest('hex').slice(0, 32);
+    const { url, bytes, sha256 } = entry.sample;
+    // A catalogue that promises other content under the same address gets it, and not what is kept.
+    const name = createHash('sha256')
+      .update(JSON.stringify([url, bytes, sha256]))
+      .digest('hex')
+      .slice(0, 32);
     let file = await find(name);
     if (file === undefined) {
       const fetching =
