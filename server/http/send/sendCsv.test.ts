@@ -14,19 +14,33 @@ const ROWS = 60;
 const READ_MS = 5;
 /** The lines of each part that was read, of all exports. */
 let read: WeakRef<readonly (readonly string[])[]>[] = [];
+/** Exports that were told of, as in the audit log. */
+let admitted = 0;
 const app = Fastify();
 /** An export without an end. */
 app.get('/:caller', async ({ params }, reply) =>
-  sendCsv<number>(reply, (params as { caller: string }).caller, 'muito.csv', ['Nome'], async (last = 0) => {
-    await pause(READ_MS);
-    const lines = Array.from({ length: ROWS }, (_, i) => [`${last + i} ${'x'.repeat(800)}`]);
-    read.push(new WeakRef(lines));
-    return { lines, last: last + ROWS };
-  }),
+  sendCsv<number>(
+    reply,
+    {
+      caller: (params as { caller: string }).caller,
+      fileName: 'muito.csv',
+      header: ['Nome'],
+      onAdmitted: async () => {
+        admitted += 1;
+      },
+    },
+    async (last = 0) => {
+      await pause(READ_MS);
+      const lines = Array.from({ length: ROWS }, (_, i) => [`${last + i} ${'x'.repeat(800)}`]);
+      read.push(new WeakRef(lines));
+      return { lines, last: last + ROWS };
+    },
+  ),
 );
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
 beforeEach(() => {
   read = [];
+  admitted = 0;
 });
 afterAll(async () => {
   app.server.closeAllConnections();
@@ -64,12 +78,13 @@ test('an export begins before those that are under way go on', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('a caller has eight exports at once', async () => {
+test('a caller has eight exports at once, and one that is refused is told of nowhere', async () => {
   const sockets: net.Socket[] = [];
   for (let i = 0; i < 9; i += 1) sockets.push(await beginExport(30));
   expect(sockets.map((socket) => String(socket.read(12)).endsWith(' 200'))).toEqual([
     ...Array.from({ length: 8 }, () => true),
     false,
   ]);
+  expect(admitted).toBe(8);
   for (const socket of sockets) socket.destroy();
 });

@@ -31,25 +31,32 @@ export async function inTurn<Made>(isFirst: boolean, work: () => Promise<Made>):
   }
 }
 
+interface CsvExport {
+  readonly caller: string;
+  readonly fileName: string;
+  readonly header: readonly string[];
+  /** Runs before the first line is read, and not if the caller has too many exports under way. */
+  readonly onAdmitted?: () => Promise<void>;
+}
+
 /**
  * Streams a CSV read part by part, so that memory use does not grow with the number of lines. A part is what each slow
  * reader holds, so `read` should return some 50 KB.
  */
 export async function sendCsv<Place>(
   reply: FastifyReply,
-  caller: string,
-  name: string,
-  header: readonly string[],
+  { caller, fileName, header, onAdmitted }: CsvExport,
   read: (last: Place | undefined) => Promise<CsvPart<Place>>,
 ): Promise<FastifyReply> {
   admit(caller, reply.raw);
+  await onAdmitted?.();
   const readBytes = (last: Place | undefined) => inTurn(last === undefined, async () => toBytes(await read(last)));
   // Read the first part before sending headers, so that a refusal can still be sent.
   const first = await readBytes(undefined);
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'private, no-store',
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `attachment; filename="${fileName}"`,
   });
   // The limit counts bytes: counted as objects, sixteen parts would be read ahead of a slow reader.
   return reply.send(Readable.from(parts(header, first, readBytes), { objectMode: false, highWaterMark: 16 * 1024 }));

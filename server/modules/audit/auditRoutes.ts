@@ -23,12 +23,14 @@ export function registerAuditRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listActs(db, input, zone, memory),
     async exportCsv(filter, { db, user, reply }) {
-      await audit(db, user, { action: 'audit.export', after: filter });
       return sendCsv(
         reply,
-        String(user.id),
-        'auditoria.csv',
-        ['Data', 'Usuário', 'Endereço', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'],
+        {
+          caller: String(user.id),
+          fileName: 'auditoria.csv',
+          header: ['Data', 'Usuário', 'Endereço', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'],
+          onAdmitted: () => audit(db, user, { action: 'audit.export', after: filter }),
+        },
         async (before: number | undefined) => {
           const rows = await db
             .select()

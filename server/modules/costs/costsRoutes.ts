@@ -26,12 +26,14 @@ export function registerCostsRoutes(app: FastifyInstance, deps: Deps) {
       return { consolidationDate, ...done };
     },
     async exportCsv(filter, { db, user, reply }) {
-      await audit(db, user, { action: 'costs.export', after: filter });
       return sendCsv(
         reply,
-        String(user.id),
-        'custos.csv',
-        ['Data', 'Tipo', 'Projeto', 'Serviço', 'Caracteres', 'Valor (R$)'],
+        {
+          caller: String(user.id),
+          fileName: 'custos.csv',
+          header: ['Data', 'Tipo', 'Projeto', 'Serviço', 'Caracteres', 'Valor (R$)'],
+          onAdmitted: () => audit(db, user, { action: 'costs.export', after: filter }),
+        },
         async (last: { day: string; id: number } | undefined) => {
           const rows = await readCostsAfter(db, filter, last, 1000);
           return {

@@ -35,7 +35,8 @@ export async function exportScript(
       .limit(PART);
     return { lines: rows.map(toLine), last: rows.length < PART ? undefined : rows.at(-1)!.id };
   };
-  if (format === 'csv') return sendCsv<number>(reply, caller, `roteiro-${projectId}.csv`, scriptColumns, read);
+  if (format === 'csv')
+    return sendCsv<number>(reply, { caller, fileName: `roteiro-${projectId}.csv`, header: scriptColumns }, read);
   reply.headers({
     'content-type': XLSX_TYPE,
     'cache-control': 'private, no-store',
