@@ -33,6 +33,7 @@ export const getIt = {
   needs: 'Na pasta do código, com Node 20.19 ou mais novo.',
   copy: 'Copiar',
   copied: 'Copiado',
+  selected: 'Selecionado',
   code: 'Código',
   docs: 'Documentos',
   install: 'Instalar o aplicativo',

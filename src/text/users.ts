@@ -42,6 +42,7 @@ export const users = {
   inviteFailed: 'Não foi possível fazer o convite. Tente novamente.',
   invitationLabel: 'Convite',
   invitationCopied: 'Convite copiado.',
+  invitationNotCopied: 'Não foi possível copiar. Selecione o texto e copie.',
   invitation: ({ firstName, email, url }: { firstName: string; email: string; url: string }) =>
     `Olá, ${firstName}. Você tem uma conta na Entoa. Ative-a por este link, que vale uma vez, por 72 horas:\n${url}\n` +
     `Depois entre com ${email} e a senha que passo à parte. No primeiro acesso você cria a sua.`,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { backups } from '#contract/backups.ts';
 import { catalogue } from '#contract/catalogue.ts';
@@ -19,13 +19,19 @@ test('where no mail is sent, a new user is handed an invitation with the link', 
   await page.getByLabelText(/^Senha/).fill('Segredo#2026');
   await page.getByLabelText(/^Confirmar Senha/).fill('Segredo#2026');
   await button('Salvar').click();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('plain http'));
+  write.mockResolvedValueOnce(undefined);
   await button('Copiar convite').click();
+  await expect.element(page.getByText('Não foi possível copiar. Selecione o texto e copie.')).toBeVisible();
   const invitation = page.getByLabelText('Convite', { exact: true });
   await expect
     .element(invitation)
     .toHaveValue(expect.stringMatching(/^Olá, Marta\..*\n.*\/auth\/ativar-conta\?token=/));
   await expect.element(invitation).not.toHaveValue(expect.stringContaining('Segredo'));
   await auditBoth('invitation');
+  await button('Copiar convite').click();
+  await expect.element(page.getByText('Convite copiado.')).toBeVisible();
+  write.mockRestore();
 });
 
 test('without a folder for backups, one is downloaded by the password', async () => {

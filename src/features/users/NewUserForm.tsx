@@ -89,7 +89,7 @@ const ActiveUser = v.object({ ...User.entries, active: v.literal(true) });
 function Invitation({ user: { id, firstName, email } }: { user: User }) {
   const [invite, { isLoading }] = users.useInvite();
   const [message, setMessage] = useState<string>();
-  const { copy, copied } = useClipboard({ timeout: 3000 });
+  const { copy, copied, error } = useClipboard({ timeout: 3000 });
   const write = async () => {
     const { url } = await invite({ id }).unwrap();
     const written = text.invitation({ firstName, email, url });
@@ -117,7 +117,7 @@ function Invitation({ user: { id, firstName, email } }: { user: User }) {
       >
         {text.invite}
       </Button>
-      <output>{copied && text.invitationCopied}</output>
+      <output>{copied ? text.invitationCopied : error && text.invitationNotCopied}</output>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { platform } from '#core/platform.ts';
 import { getIt as text } from '#text/landing.ts';
 import type { LandingVisitor } from '#pages/landing/visitor/landingVisitor.ts';
@@ -30,17 +30,22 @@ export function GetIt({ visitor: { codeUrl, docsUrl } }: { visitor: LandingVisit
 }
 
 function Command({ command }: { command: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () =>
-    void platform.clipboard?.writeText(command).then(
-      () => setIsCopied(true),
-      () => undefined,
-    );
+  const [said, setSaid] = useState<string>(text.copy);
+  const code = useRef<HTMLElement>(null);
+  const select = () => {
+    getSelection()?.selectAllChildren(code.current!);
+    setSaid(text.selected);
+  };
+  /** Over plain http browsers offer no clipboard. */
+  const copy = () => {
+    if (!platform.clipboard) return select();
+    void platform.clipboard.writeText(command).then(() => setSaid(text.copied), select);
+  };
   return (
     <div className={classes.command}>
-      <code>{command}</code>
+      <code ref={code}>{command}</code>
       <button type="button" onClick={copy}>
-        {isCopied ? text.copied : text.copy}
+        {said}
       </button>
     </div>
   );
