@@ -124,7 +124,7 @@ export const startFiles: readonly StartFile[] = [
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list|rows|offline)\/.*\.css/,
       // Parts that the lists, the review and the forms share.
-      new RegExp(`src/crud/(?!hearing/|RefusedLines|ProjectTabs|${FORMS})`),
+      new RegExp(`src/crud/(?!hearing/|RefusedLines|ProjectTabs|ShortcutsSwitch|${FORMS})`),
       /src\/ui\/(list|player)\//,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
       // Modules that the app itself needs.
@@ -132,7 +132,7 @@ export const startFiles: readonly StartFile[] = [
       /(contract\/setupPage|src\/text\/notifications)\.ts/,
       /src\/state\/(useLoggedError|usePoll|device\/useConnection|session\/externalSignIn)\.ts/,
       /features\/.+ListQuery\.ts/,
-      /src\/features\/prompts\/rows\/(?!differencesFrom)/,
+      /src\/features\/prompts\/rows\/(?!differencesFrom|ApprovalMark)/,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /src\/(core\/voices\/voiceAs|api\/client\/fetchSigned)\.ts/,
       /state\/list\/useListState\.ts/,
@@ -159,13 +159,14 @@ export const areaFiles: readonly StartFile[] = [
   // Fields of the lists and the review.
   {
     name: 'fields',
-    holds: [/@mantine\/core\/(esm|styles).*\/(Textarea|Switch|InlineInput|InputsGroupFieldset)[./]/],
+    holds: [/@mantine\/core\/(esm|styles).*\/(Textarea|Switch|InlineInput|InputsGroupFieldset)[./]/, /ShortcutsSwitch/],
   },
   {
     name: 'PromptsScreen',
     holds: [
       /features\/prompts\/(list\/(?!MoreFilters|zip\/ZipDialog)|offline\/)/,
       /features\/prompts\/batch\/(selection|usePromptSelection|SelectBoxes)/,
+      /features\/prompts\/rows\/ApprovalMark/,
       /src\/text\/(selection|zip|script)\.ts/,
       /src\/ui\/(form\/SelectBox|dialog\/ReasonDialog|status\/StatusLegend)/,
     ],

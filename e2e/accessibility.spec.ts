@@ -38,6 +38,8 @@ test('the main journey goes by keyboard alone, with the focus in sight', async (
   await page.waitForURL('**/dashboard/projects');
   // The heading has the focus, so that the screen is announced; Tab continues from there.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // It comes with the list.
+  await expect(page.getByRole('link', { name: 'Pular para a lista' })).toBeAttached();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Pular para a lista' })).toBeFocused();
   await page.keyboard.press('Tab');

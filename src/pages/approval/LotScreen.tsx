@@ -306,11 +306,12 @@ function usePlayAll(prompts: readonly Shown[], onPlay: (place: number) => void) 
     onPlay(place);
     play(clipOf(prompts[place]!)!);
   };
+  const isAtEnd = usePlayer(({ at, duration }) => duration > 0 && at > duration - 0.3);
   const [was, setWas] = useState({ ended, isPlaying });
   if (was.ended !== ended || was.isPlaying !== isPlaying) {
     setWas({ ended, isPlaying });
-    // Somebody pauses: what plays later is one prompt, and nothing follows.
-    if (was.isPlaying && !isPlaying && was.ended === ended) setIsOn(false);
+    // Somebody pauses: what plays later is one prompt, and nothing follows. At its end a clip pauses by itself.
+    if (was.isPlaying && !isPlaying && was.ended === ended && !isAtEnd) setIsOn(false);
   }
   // What ended may be another one than was begun here: a decision goes on to the next by itself.
   const goOn = useEffectEvent(() => isOn && playAt(prompts.findIndex((prompt) => clipOf(prompt)?.path === path) + 1));
