@@ -186,6 +186,9 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await isOnline(page);
     await input.setInputFiles(both(fixture('rb2/model.pth')));
     await expect(page.getByText(/chegou e está sendo preparada/)).toBeVisible();
+    // The landing page of other tests would begin with this voice.
+    const admin = await apiAs(page.request, 'ADMIN');
+    for (const { id } of (await admin.call(models.list, {})).data) await admin.call(models.remove, { id });
   },
   'papers.update': async ({ page, files }) => {
     await signIn(page, 'MANAGER', { path: '/dashboard/models' });
