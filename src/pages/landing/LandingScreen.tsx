@@ -23,8 +23,23 @@ import stripClasses from './sections/Strip.module.css';
 import aboutClasses from './sections/About.module.css';
 import landingHeaderClasses from './LandingHeader.module.css';
 
-/** Left as it was prerendered. */
-const kept = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true };
+/**
+ * Left as it was prerendered. If somebody else has changed the page, such as a translator, React renders it anew: then
+ * the content comes back as it stood, and the policy of Trusted Types takes no plain text for it.
+ */
+function keep(labelledBy: string) {
+  const stood = import.meta.env.SSR
+    ? undefined
+    : document.querySelector(`section[aria-labelledby="${labelledBy}"]`)?.cloneNode(true);
+  const { trustedTypes } = globalThis as { trustedTypes?: { readonly emptyHTML: string } };
+  return {
+    dangerouslySetInnerHTML: { __html: trustedTypes?.emptyHTML ?? '' },
+    suppressHydrationWarning: true,
+    ref: (section: HTMLElement | null) => {
+      if (section && stood && !section.hasChildNodes()) section.append(...stood.cloneNode(true).childNodes);
+    },
+  };
+}
 /**
  * Content that needs no script: the build renders it, and the client neither loads nor renders it. One expression, so
  * that the bundler drops it.
@@ -37,7 +52,7 @@ const { melody, strip, steps, about } =
         steps: { children: <StepsContent /> },
         about: { children: <AboutContent /> },
       }
-    : { melody: kept, strip: kept, steps: kept, about: kept };
+    : { melody: keep('melody'), strip: keep('strip'), steps: keep('how'), about: keep('who') };
 
 /** The landing page. */
 export function LandingScreen() {
