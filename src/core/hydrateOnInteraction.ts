@@ -9,6 +9,8 @@ const wakeEvents = ['click', 'submit', 'focusin'] as const;
 
 /** Callbacks during hydration. */
 export interface HydrationHooks {
+  /** True if a translator had changed the page: it does so again as soon as a task ends. */
+  readonly isTranslated: boolean;
   /** Called in a layout effect, in the task in which React starts to handle events itself. */
   readonly onTaken: () => void;
   /** Called once all handlers are attached: recorded events are replayed now. */
@@ -29,8 +31,8 @@ export function hydrateOnInteraction(root: HTMLElement, load: () => Promise<Hydr
     isAsked = true;
     void load().then(
       (hydrate) => {
-        restoreAll(root);
         hydrate(root, {
+          isTranslated: restoreAll(root),
           onTaken: () => {
             for (const type of wakeEvents) root.removeEventListener(type, remember);
           },

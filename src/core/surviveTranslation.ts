@@ -31,9 +31,14 @@ function takeWrapper(text: Node): Element | undefined {
 /** Shows the text itself again. */
 const restore = (text: Node) => takeWrapper(text)?.replaceWith(text);
 
-/** Shows what React has rendered or will hydrate. A translator sees that and translates it again. */
-export function restoreAll(root: Element): void {
-  for (const font of root.querySelectorAll('font')) restore(originals.get(font) ?? font);
+/**
+ * Shows what React has rendered or will hydrate; true if anything was translated. A translator sees that and translates
+ * it again.
+ */
+export function restoreAll(root: Element): boolean {
+  const fonts = root.querySelectorAll('font');
+  for (const font of fonts) restore(originals.get(font) ?? font);
+  return fonts.length > 0;
 }
 
 /** The child of `parent` that stands for `node`; undefined for a text that is gone without a trace. */

@@ -33,11 +33,15 @@ afterEach(network.mend);
 const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
 const add = page.getByRole('link', { name: 'Adicionar' });
 
-/** Opens the list on a phone, of a project whose zip does not hold the last changes. */
-async function openOnPhone() {
-  const zip = { done: 4, total: 4, bytes: 200_000, madeAt: null, isStale: true, leftOut: null, failureReason: null };
+function setZip(state: { madeAt: string | null; isStale: boolean }): void {
+  const zip = { done: 4, total: 4, bytes: 200_000, leftOut: null, failureReason: null, ...state };
   const choice = { names: '', onlyApproved: false, captions: false, destination: 'folder', formats: '' } as const;
   network.alter(projects.get, (answer) => ({ ...answer, zipPath: '/api/zip', zip: { ...zip, choice } }));
+}
+
+/** Opens the list on a phone, of a project whose zip does not hold the last changes. */
+async function openOnPhone() {
+  setZip({ madeAt: null, isStale: true });
   await openScreen(list);
   await page.viewport(WIDTH, HEIGHT);
   await settled();
@@ -69,10 +73,9 @@ test('audio that is being kept on a phone, and a zip that becomes ready, are tol
   await expect.poll(() => isAbove(/^Não cabe no limite/)).toBe(true);
   await unpinAudio(pin.id);
   await expect.poll(() => isAbove(/^Zip desatualizado/)).toBe(false);
-  network.alter(projects.get, (answer) => {
-    const zip = { ...answer.zip!, isStale: false, madeAt: new Date().toISOString() };
-    return { ...answer, zip };
-  });
+  setZip({ madeAt: new Date().toISOString(), isStale: false });
+  // The page asks anew when it is told of a change.
+  await (await apiAs('USER')).call(projects.update, { id: idProject, name: 'Central', description: 'Com zip' });
   await expect.poll(() => isAbove(/^Zip pronto/)).toBe(true);
 });
 

@@ -1,25 +1,24 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 import { CrashBoundary } from '#core/feedback/CrashBoundary.tsx';
 import { LandingScreen } from './LandingScreen.tsx';
 
 /** Hydrates the prerendered markup; in development there is none, so that it is rendered instead. */
-export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: HydrationHooks): void {
+export function hydrateLanding(root: HTMLElement, { isTranslated, onTaken, onAlive }: HydrationHooks): void {
   const putBack = preserveTypedText(root);
   const alive = () => {
     putBack();
     onAlive();
   };
-  // As a transition, so that the page can be scrolled meanwhile.
-  if (root.firstElementChild)
-    startTransition(() => {
-      hydrateRoot(root, <Landing onTaken={onTaken} onAlive={alive} />);
-    });
+  const hydrate = () => void hydrateRoot(root, <Landing onTaken={onTaken} onAlive={alive} />);
+  // As a transition, so that the page can be scrolled meanwhile; but at once where a translator would come between.
+  if (root.firstElementChild) (isTranslated ? flushSync : startTransition)(hydrate);
   else createRoot(root).render(<Landing onTaken={onTaken} onAlive={alive} />);
 }
 
-function Landing({ onTaken, onAlive }: HydrationHooks) {
+function Landing({ onTaken, onAlive }: Omit<HydrationHooks, 'isTranslated'>) {
   useLayoutEffect(onTaken, [onTaken]);
   useEffect(onAlive, [onAlive]);
   return (

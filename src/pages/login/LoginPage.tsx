@@ -10,7 +10,7 @@ import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 
 const PATH = '/auth/login';
 
-interface LoginPageProps extends HydrationHooks {
+interface LoginPageProps extends Omit<HydrationHooks, 'isTranslated'> {
   /** Called when somebody is signed in, or navigates to a page that needs the app. */
   readonly onLeave: () => void;
   /** Preloads the app. */
