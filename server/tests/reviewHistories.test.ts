@@ -198,7 +198,8 @@ test('after any history the stored state is what the verdicts say, and what the 
       expect(wrong).toEqual([]);
       const { rows: counted } = await tx.execute(sql`
         select id from projects join project_counts on project_id = id where (invalidated, approved) <>
-          (select count(*) filter (where review = 'rejected'), count(*) filter (where ${isApprovedNow}) from prompts where prompts.project_id = projects.id)`);
+          (select count(*) filter (where review = 'rejected'), count(*) filter (where ${isApprovedNow})
+            from prompts where prompts.project_id = projects.id)`);
       expect(counted).toEqual([]);
       throw rollBack;
     });
