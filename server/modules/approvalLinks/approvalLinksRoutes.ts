@@ -23,7 +23,7 @@ import { applyDecisionFile, checkDecisionFile, fileKeyOf, previewDecisions } fro
 import { mailInvitation } from './clientMails.ts';
 import { endClientSessions, type LinkRow } from './clientSession.ts';
 import { getLink, getLot, listChanges, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
-import { approvalLinkPrompts, approvalLinks, isKeyOff, isToResend } from './schema.ts';
+import { approvalLinkPrompts, approvalLinks, isLive, isToResend } from './schema.ts';
 
 const NO_MAILS = 'Esta instalação não envia e-mails. Deixe vazio, ou peça a quem administra que configure o envio.';
 
@@ -224,8 +224,7 @@ function choiceOf({ idPrompts, filter }: Asked): Choice {
 const isInOpenLink = sql`exists (select from approval_link_prompts
   join ${approvalLinks} on ${approvalLinks.id} = approval_link_prompts.link_id
     and ${approvalLinks.projectId} = ${prompts.projectId}
-  where approval_link_prompts.prompt_id = ${prompts.id} and ${approvalLinks.revokedAt} is null
-    and ${approvalLinks.expiresAt} > now() and not ${isKeyOff})`;
+  where approval_link_prompts.prompt_id = ${prompts.id} and ${isLive})`;
 
 /** The chosen prompts that are in the project; refuses none and too many. */
 async function choosePresent(

@@ -18,6 +18,13 @@ import { approvalLinks, approvalSessions, isKeyOff, isOutdated } from './schema.
 export const hashCode = (keys: Pick<SessionKeys, 'digest'>, session: Buffer, code: string): Buffer =>
   keys.digest(JSON.stringify(['approval code', session.toString('hex'), code]));
 
+/** The client as the person to whom a mail goes. */
+const clientOf = (clientName: string, email: string) => ({
+  firstName: clientName,
+  lastName: '',
+  email,
+});
+
 /** The code is created when the mail is sent: the queue never stores one, and a retry creates another. */
 export const mailApprovalCode =
   (db: Database, mailer: Mailer) =>
@@ -38,7 +45,7 @@ export const mailApprovalCode =
     if (stored.length === 0) return;
     await mailer.send(
       composeMail({
-        to: { firstName: link.clientName, lastName: '', email: link.email },
+        to: clientOf(link.clientName, link.email),
         subject: `Seu código: ${code}`,
         before: `Digite este código na página de aprovação “${link.title}” para abri-la:`,
         code,
@@ -46,12 +53,6 @@ export const mailApprovalCode =
       }),
     );
   };
-
-const clientOf = ({ clientName, email }: { clientName: string; email: string }) => ({
-  firstName: clientName,
-  lastName: '',
-  email,
-});
 
 const counted = (amount: number, one: string, many: string) => `${formatCount(amount)} ${amount === 1 ? one : many}`;
 
@@ -71,7 +72,7 @@ export async function mailInvitation(
   address: string,
 ): Promise<void> {
   const mail = composeMail({
-    to: clientOf({ clientName: client, email }),
+    to: clientOf(client, email),
     subject: `${createdBy} pede sua aprovação: ${title}`,
     before:
       `${createdBy} pede que você ouça ${counted(total, 'áudio', 'áudios')} de “${title}” e diga o que aprova e o ` +
@@ -102,7 +103,7 @@ export const mailApprovalRound =
     if (!link?.email || link.revokedAt !== null || link.round !== round) return;
     await mailer.send(
       composeMail({
-        to: clientOf({ clientName: link.clientName, email: link.email }),
+        to: clientOf(link.clientName, link.email),
         subject: `${counted(sent, 'áudio refeito', 'áudios refeitos')}: ${link.title}`,
         before:
           `${by} refez ${counted(sent, 'áudio', 'áudios')} de “${link.title}” e pede que você ouça ` +
@@ -153,7 +154,7 @@ export const remindClients =
         month: 'long',
       });
       const mail = composeMail({
-        to: clientOf({ clientName: link.clientName, email: link.email! }),
+        to: clientOf(link.clientName, link.email!),
         subject: `Falta sua resposta: ${link.title}`,
         before:
           `O link “${link.title}”, de ${link.createdByName}, vale até ${lastDay} e ainda tem ` + 'áudios sem resposta.',

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_DAYS_MAX } from '#contract/approvalLinks.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
@@ -12,18 +12,12 @@ import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.
 import { rejectUntil } from '#server/http/visitorLimit.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isSecure } from '#server/modules/sessions/mediaCookie.ts';
-import { approvalLinks, approvalSessions, isKeyOff } from './schema.ts';
+import { approvalLinks, approvalSessions, isLive } from './schema.ts';
 
 export type LinkRow = typeof approvalLinks.$inferSelect;
 
-/** Neither revoked nor past its time, by a key that is on if by any, in a project that is in use. */
-const isOpen = and(
-  not(isKeyOff),
-  isNull(approvalLinks.revokedAt),
-  gt(approvalLinks.expiresAt, sql`now()`),
-  isNull(projects.removedAt),
-  eq(projects.active, true),
-)!;
+/** The link is live, in a project that is in use. */
+const isOpen = and(isLive, isNull(projects.removedAt), eq(projects.active, true))!;
 
 const cookieName = (config: Config) => (isSecure(config) ? '__Secure-entoa_approval' : 'entoa_approval');
 

@@ -60,6 +60,10 @@ export const isKeyOff = sql<boolean>`(${approvalLinks.apiKeyId} is not null and 
     and coalesce(expires_on >= (now() at time zone 'Etc/GMT+12')::date, true)
     and 'approval-links:write' = any(scopes)))`;
 
+/** Neither revoked nor past its time, and by a key that is on if by any. */
+export const isLive = sql`(${approvalLinks.revokedAt} is null and ${approvalLinks.expiresAt} > now()
+  and not ${isKeyOff})`;
+
 export type ClientDecision = 'approved' | 'change';
 
 /** The prompts of a link with the client's latest decision. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '#server/db/database.ts';
 import { countUpTo } from '#server/db/lists/pageOfIds.ts';
 import { auditLog } from '#server/modules/audit/schema.ts';
-import { approvalLinks, isKeyOff, isToResend } from '#server/modules/approvalLinks/schema.ts';
+import { approvalLinks, isLive, isToResend } from '#server/modules/approvalLinks/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { getProject } from './projectQueries.ts';
@@ -57,24 +57,16 @@ function waiting(
 }
 
 async function countOpenLinks(db: Queryable, projectId: number): Promise<number> {
-  const open = and(isLive(projectId), isNull(approvalLinks.finishedAt));
+  const open = and(eq(approvalLinks.projectId, projectId), isLive, isNull(approvalLinks.finishedAt));
   return (await countUpTo(db, { from: sql`${approvalLinks}`, where: open })).total;
 }
-
-const isLive = (projectId: number) =>
-  and(
-    eq(approvalLinks.projectId, projectId),
-    isNull(approvalLinks.revokedAt),
-    gt(approvalLinks.expiresAt, sql`now()`),
-    sql`not ${isKeyOff}`,
-  );
 
 async function countToResend(db: Queryable, projectId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(distinct p.id)::int as count from ${approvalLinks}
       join approval_link_prompts as lp on lp.link_id = ${approvalLinks.id}
       join prompts as p on p.id = lp.prompt_id and p.project_id = ${projectId} and p.removed_at is null
-    where ${isLive(projectId)} and ${isToResend}`);
+    where ${approvalLinks.projectId} = ${projectId} and ${isLive} and ${isToResend}`);
   return rows[0]!.count;
 }
 
