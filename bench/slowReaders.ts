@@ -29,7 +29,7 @@ const SENTENCE = 'Para falar com um dos nossos atendentes sobre a sua fatura, te
 /** One sentence of 20 seconds and 3,900 characters in all. */
 const LONG = `${SENTENCE.replaceAll('. ', ', ').repeat(4)}${SENTENCE.repeat(38)}`.slice(0, 3900);
 
-/** What a reader asks for. */
+/** The request that a reader sends. */
 interface Asked {
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -44,7 +44,7 @@ export const ApprovalLink = v.object({
   changes: v.number(),
   /** Number of prompts whose audio changed after the client's decision. */
   outdated: v.number(),
-  /** Of those, the prompts with good audio that a new round would carry. */
+  /** Number of those with good audio, which a new round would carry. */
   toResend: v.number(),
   /** Number of times that the link was sent, and when the latest time was. */
   round: v.number(),
@@ -78,7 +78,7 @@ export const LinkPrompt = v.object({
   isOutdated: v.boolean(),
   /** Latest round of the link that carried the prompt. */
   round: v.number(),
-  /** What the client wrote beside the decision, oldest first; answers are left out. */
+  /** Comments of the client on the prompt, oldest first, without the answers to them. */
   clientComments: v.array(v.string()),
 });
 export type LinkPrompt = v.InferOutput<typeof LinkPrompt>;
@@ -276,7 +276,7 @@ export const approvalLinks = {
     input: v.object({ ...IdInput.entries, decisionFile: DecisionFile, dryRun: v.optional(Flag, false) }),
     output: v.object({
       link: ApprovalLink,
-      /** Who applied this file before, and when; a dry run says so, any other is refused. */
+      /** Person and time of an earlier application of this file, which only a dry run tells instead of a refusal. */
       applied: v.nullable(v.object({ by: v.string(), at: v.string() })),
       decisions: v.array(
         v.object({

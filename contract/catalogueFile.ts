@@ -37,7 +37,7 @@ const itemEntries = {
   byHand: v.optional(v.pipe(v.string(), v.maxLength(500))),
 };
 
-/** Of fields that a mirror may have used for something else before they had a meaning here. */
+/** Falls back where a mirror used the field for something else before it had a meaning here. */
 const asFarAsUnderstood = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
 
 const CatalogueEntry = v.object({
@@ -103,7 +103,7 @@ export const RecognizerOrigin = v.pick(RecognizerEntry, [
 ]);
 export type RecognizerOrigin = v.InferOutput<typeof RecognizerOrigin>;
 
-/** What a person is told about a voice of a catalogue before it is installed. */
+/** Facts about a voice of a catalogue that a person sees before it is installed. */
 export const VoiceOffer = v.object({
   ...VoiceOrigin.entries,
   /** Total size of all files; 0 if unknown. */

@@ -46,7 +46,7 @@ export const ClientLot = v.object({
   title: v.string(),
   note: v.string(),
   client: v.string(),
-  /** Who asks: the person, and the name of the installation if it has one. */
+  /** The person who asks, and the name of the installation if it has one. */
   sender: v.optional(v.string()),
   company: v.optional(v.string()),
   /** Number of times that the link was sent, and when the latest time was. */

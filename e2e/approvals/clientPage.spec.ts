@@ -169,7 +169,7 @@ test('a client hears three rounds on a telephone, one prompt at a time, the seco
     await button('Enviar pedido').click();
   };
   await page.goto(link.url);
-  // Who asks, what, and until when, before anything is heard.
+  // The page says who asks, before anything is heard.
   await expect(page.getByText('Ugo Usuário pede sua aprovação.')).toBeVisible();
   await expect(page.getByText('1 de 3', { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
