@@ -197,7 +197,7 @@ const journeys: Record<string, (journey: Journey) => Promise<void>> = {
     await dialog.locator('input[type=file]').setInputFiles(files.write('consentimento.pdf', '%PDF-1.7'));
     await expect(dialog.getByRole('button', { name: 'consentimento.pdf' })).toBeVisible();
     files.saveAgain('consentimento.pdf');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog).toBeHidden();
     await isOnline(page);
   },

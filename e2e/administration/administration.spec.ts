@@ -49,7 +49,7 @@ test('a manager finds failures with their reason, tries again, mends and deletes
   await expect(row(page, 'falho_dois')).toBeVisible();
   await row(page, 'falho_dois').getByRole('link', { name: 'Editar falho_dois' }).click();
   await page.getByLabel('Texto', { exact: false }).fill('Agora este texto fala.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(/\/dashboard\/fails/);
   await expect(row(page, 'falho_dois')).toHaveCount(0);

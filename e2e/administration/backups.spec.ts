@@ -35,7 +35,7 @@ test('an administrator makes a backup, takes it along, and restores it: everybod
   await auditScreen(page, 'backups');
 
   await page.getByLabel('Nome da instalação').fill('Só depois da cópia');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('banner').getByText('Só depois da cópia')).toBeVisible();
   await list.getByRole('button', { name: /^Restaurar a cópia de/ }).click();
   await expect(dialog).toContainText('Deseja restaurar a cópia de');

@@ -73,7 +73,7 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
   // The preview of the text moves the button when it appears, so that an earlier click could miss it.
   await expect(page.getByRole('region', { name: 'Como será lido' })).toContainText('Tudo será lido');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(6);
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();

@@ -40,7 +40,7 @@ test('an administrator writes the notice and switches maintenance on: another br
   const editor = page.getByRole('textbox', { name: 'Mensagem' });
   expect((await editor.boundingBox())!.height).toBeGreaterThanOrEqual(400);
   await editor.fill('Trocamos o servidor de síntese. Dúvidas: ramal 2204. Ação, coração, ç ã õ 🎧');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Campo obrigatório').first()).toBeVisible();
   for (const [label, day] of [
     ['Data prevista para início', 10],
@@ -56,7 +56,7 @@ test('an administrator writes the notice and switches maintenance on: another br
     await expect(calendar).toHaveCount(0);
     await expect(page.getByRole('button', { name: label })).toContainText(`${day}/`);
   }
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.waitForURL('**/dashboard/settings');
   await expect(page.getByText('Informações de manutenção atualizadas.')).toBeVisible();
 
@@ -66,13 +66,13 @@ test('an administrator writes the notice and switches maintenance on: another br
   await page.getByLabel('Modo de manutenção').check();
   await expect(page.getByText('1 campo alterado: Modo de manutenção, de desligado para ligado')).toBeVisible();
   await expect(page.getByText('Será ligado quando você salvar')).toBeVisible();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Deseja ligar o modo de manutenção?' });
   await expect(question).toContainText('ramal 2204');
   await expect(question).toContainText(/De .*10\/.* a .*12\//);
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('EM MANUTENÇÃO')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await question.getByRole('button', { name: 'Ligar e salvar' }).click();
   await expect(page.getByText('Dados salvos com sucesso.')).toBeVisible();
   await expect(page.getByText('EM MANUTENÇÃO')).toBeVisible();
@@ -90,7 +90,7 @@ test('an administrator writes the notice and switches maintenance on: another br
   await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
   await page.goto('/dashboard/settings');
   await page.getByLabel('Modo de manutenção').uncheck();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await other.waitForURL('**/dashboard/projects');
   await context.close();
 });

@@ -28,7 +28,7 @@ export async function send(page: Page, name: string) {
   await page.getByLabel('Nome').fill(name);
   await choose(page, 'Configuração do Modelo', 'rb2/config.json');
   await choose(page, 'Arquivo do Modelo', 'rb2/model.pth');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(page)).toContainText('Dados salvos com sucesso.');
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
 }

@@ -30,7 +30,7 @@ test.describe('a connection that is lost', () => {
       });
     await browser.send('Network.enable');
     await limit(250_000);
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page.getByText(/^[2-6]\d%, /)).toBeVisible();
     await own.halt();
     await expect(page.getByText(/A conexão caiu: o envio continua sozinho de onde parou/)).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('a connection that is lost', () => {
     expect(sent.at(-1)).toBeGreaterThan(100_000);
     const tries = sent.length;
     await choose(page, 'Configuração do Modelo', 'rb2/config.json');
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog(page)).toContainText('Dados salvos com sucesso.');
     expect(sent).toHaveLength(tries);
   });
@@ -71,7 +71,7 @@ test.describe('what is no voice', () => {
     await page.getByLabel('Nome').fill('Voz má');
     await choose(page, 'Configuração do Modelo', 'rb2/config.json');
     await choose(page, 'Arquivo do Modelo', 'hostile/evil.pth');
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect(page.getByLabel('Nome')).toHaveValue('Voz má');
     await expect(dialog(page)).toHaveCount(0);

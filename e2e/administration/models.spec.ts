@@ -46,7 +46,7 @@ test('a manager sends a voice, hears it beside the present one and activates it;
   const stored = name.toLowerCase();
   await signIn(page, 'MANAGER', { path: '/dashboard/models/new' });
   await page.getByLabel('Nome').fill(name);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Escolha os dois arquivos.')).toBeVisible();
   await send(page, name);
   await expect(row(page, stored)).toContainText('Inativo');
@@ -76,7 +76,7 @@ test('a manager sends a voice, hears it beside the present one and activates it;
   await page.getByLabel('Modelo').selectOption(stored);
   await page.getByLabel('Compressão').selectOption('false');
   await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Voltar' }).click();
   await expect(row(page, 'dito_pela_voz')).toContainText(/PROCESSADO|FALHA/);
   const [spoken] = (await manager.call(prompts.list, { idProject })).data;
@@ -90,7 +90,7 @@ test('a manager sends a voice, hears it beside the present one and activates it;
   await admin.getByRole('button', { name: 'Gerar Chave' }).click();
   const key = await admin.getByLabel('Chave', { exact: false }).inputValue();
   await admin.getByLabel('Expiração indeterminada').check();
-  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await admin.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(admin).getByRole('button', { name: 'Ok' }).click();
   const speakByKey = () =>
     admin.evaluate(

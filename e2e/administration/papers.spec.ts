@@ -15,7 +15,7 @@ test('a voice gets its papers at upload or later; past its consent it refuses wi
   await page.getByLabel('Nome').fill('Voz da Ana');
   await choose(page, 'Configuração do Modelo', 'rb2/config.json');
   await choose(page, 'Arquivo do Modelo', 'rb2/model.pth');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(page)).toContainText('Falta dizer de quem é a voz');
   await dialog(page).getByRole('button', { name: 'Preencher documentos' }).click();
   const form = page.getByRole('dialog', { name: 'Documentos de voz da ana' });
@@ -39,7 +39,7 @@ test('a voice gets its papers at upload or later; past its consent it refuses wi
     form.getByRole('button', { name: 'Escolher arquivo' }).click(),
   ]);
   await chooser.setFiles({ name: 'consentimento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await form.getByRole('button', { name: 'Salvar' }).click();
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(section).toContainText(`O consentimento terminou em ${PAST}`);
   await expect(section.getByRole('button', { name: 'consentimento.pdf' })).toBeVisible();
   await auditBoth(page, 'the papers of a voice whose consent has ended');
@@ -52,7 +52,7 @@ test('a voice gets its papers at upload or later; past its consent it refuses wi
   await expect(helena.getByLabel('Licença dos pesos')).toHaveValue(/GPL/);
   await helena.getByLabel('Consentimento vale até').fill(PAST);
   await helena.getByLabel('O que creditar').click();
-  await helena.getByRole('button', { name: 'Salvar' }).click();
+  await helena.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(helena).toBeHidden();
   const api = await apiAs(request, 'MANAGER');
   const { id: idProject } = await api.call(projects.create, { name: 'Vozes e papéis', description: 'Com regra' });

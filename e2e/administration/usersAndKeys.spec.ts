@@ -15,7 +15,7 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await expect(row(page, 'usuario@entoa.local')).toContainText('Não é possível editar perfil base');
   await expect(row(page, 'usuario@entoa.local').getByRole('button')).toHaveCount(0);
   await page.getByRole('link', { name: 'Adicionar' }).click();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await said(page, 'Escolha um perfil');
   await page.getByLabel(/^Nome/).fill(name);
   await page.getByLabel('Sobrenome').fill("D'Ávila");
@@ -23,13 +23,13 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await page.getByLabel('Perfil').selectOption('USER');
   await page.getByLabel(/^Senha/).fill('semespecial1A');
   await page.getByLabel('Confirmar Senha').fill('outra');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await said(page, 'A senha deve conter pelo menos um caractere especial (!@#$%^&*)');
   await page.getByLabel(/^Senha/).fill('Senha#2026');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await said(page, 'As senhas não coincidem');
   await page.getByLabel('Confirmar Senha').fill('Senha#2026');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(page)).toContainText('Dados salvos com sucesso.');
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   await expect(row(page, email)).toContainText(`${name} D'Ávila`);
@@ -42,7 +42,7 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await other.getByRole('button', { name: 'Entrar', exact: true }).click();
   await other.getByLabel(/^Nova senha/).fill('Minha#2026');
   await other.getByLabel(/^Confirm/).fill('Minha#2026');
-  await other.getByRole('button', { name: 'Salvar' }).click();
+  await other.getByRole('button', { name: 'Salvar', exact: true }).click();
   await said(other, 'Sua senha foi definida com sucesso!');
   await other.goto('/auth/login');
   await other.getByLabel('E-mail').fill(email);
@@ -58,7 +58,7 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await expect(page.getByLabel(/^Nome/)).toHaveAttribute('readonly');
   await page.getByLabel('Perfil').selectOption('MANAGER');
   await said(page, 'Mudar o perfil encerra as sessões abertas desta pessoa.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(page).getByRole('button', { name: 'Novo cadastro' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   await expect(row(page, email)).toContainText('MANAGER');
@@ -98,7 +98,7 @@ test('with e-mail a new user waits for the activation link, which can be sent ag
   await page.getByLabel('Perfil').selectOption('USER');
   await page.getByLabel(/^Senha/).fill('Senha#2026');
   await page.getByLabel('Confirmar Senha').fill('Senha#2026');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   await expect(row(page, 'Íris')).toContainText('Espera a ativação');
   await mails.mailTo('iris@exemplo.com.br');
@@ -125,7 +125,7 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   await signIn(page, 'ADMIN');
   await page.getByRole('link', { name: 'Api Keys' }).click();
   await page.getByRole('link', { name: 'Adicionar' }).first().click();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await said(page, 'Gere a chave antes de salvar.');
   await page.getByLabel('Serviço').fill(service);
   await page.getByLabel('Limite de falas ao mesmo tempo').fill('2');
@@ -136,7 +136,7 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   await said(page, 'Chave copiada com sucesso.');
   await expect(page.getByText('Chave copiada com sucesso.')).toHaveCount(0, { timeout: 3000 });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await said(page, 'Informe a data de expiração ou marque "Expiração indeterminada".');
   // All usual notations of a day are accepted; an invalid day stays with an error and is not saved.
   const lastDay = page.getByLabel('Data de Expiração');
@@ -144,7 +144,7 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   await lastDay.press('Tab');
   await expect(lastDay).toHaveValue('31/12/2031');
   await lastDay.fill('32/12/2031');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await said(page, 'Informe uma data válida.');
   await expect(lastDay).toHaveValue('32/12/2031');
   await lastDay.fill('1/3/31');
@@ -152,7 +152,7 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   await expect(lastDay).toHaveValue('01/03/2031');
   await page.getByLabel('Expiração indeterminada').check();
   await expect(page.getByLabel('Data de Expiração')).toBeDisabled();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   await expect(row(page, service)).toContainText(`${key.slice(0, 8)}…`);
   await expect(row(page, service)).toContainText('Ativa');
@@ -178,7 +178,7 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
     (await request.get('/api/projects', { headers: { authorization: `Bearer ${key}` } })).status();
   expect(await readsProjects()).toBe(403);
   await page.getByRole('checkbox', { name: 'Ler projetos e prompts' }).check();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
   expect(await readsProjects()).toBe(200);
   await expect(row(page, service)).toContainText('8 de 10');

@@ -12,7 +12,7 @@ test('an administrator tells a system, sees what became of it and sends it again
   await page.getByRole('link', { name: 'Ver webhooks' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Adicionar' }).first().click();
 
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Escolha pelo menos um evento.', { exact: true })).toBeVisible();
   await expect(page.getByText('Gere o segredo antes de salvar.', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Central de atendimento');
@@ -22,11 +22,11 @@ test('an administrator tells a system, sees what became of it and sends it again
   await page.getByRole('button', { name: 'Gerar segredo' }).click();
   const secret = await page.getByRole('textbox', { name: 'Segredo' }).inputValue();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText(/10\.0\.0\.8 fica na rede interna/).first()).toBeVisible();
   await auditScreen(page, 'the form of a webhook');
   await page.getByLabel('Endereço').fill(receiver.url);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('O segredo não aparece de novo. Copie agora.')).toBeVisible();
   await page.getByRole('button', { name: 'Ok', exact: true }).click();
 

@@ -4,7 +4,7 @@ import { projects } from '#contract/projects.ts';
 import { auditScreen } from '#e2e/auditScreen.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click();
 
 async function choose(page: Page, name: string, content: string | Uint8Array) {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });

@@ -22,7 +22,7 @@ test('a dictionary is kept in order, tried before it is imported, and taken alon
   await expect(dialog(page)).toContainText('Será lido: uai fai cinco');
   await dialog(page).getByLabel('Dito').fill('uai fai');
   await expect(dialog(page)).toContainText('Nenhum áudio pronto muda.');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(row(page, 'Wi-Fi')).toContainText('uai fai');
 
   await page.getByRole('button', { name: 'Importar' }).click();
@@ -44,7 +44,7 @@ test('a dictionary is kept in order, tried before it is imported, and taken alon
   await expect(page.getByRole('row').nth(1)).toContainText('Whirlpool');
   await page.getByRole('button', { name: 'Editar Whirlpool' }).click();
   await dialog(page).getByLabel('Dito').fill('uírlpul');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(row(page, 'Whirlpool')).toContainText('uírlpul');
 
   for (const [item, name, start] of [

@@ -20,7 +20,7 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await expect(page).toHaveTitle('Entoa | Cadastro de Projeto - Admin');
   await page.getByLabel('Nome').fill('URA segunda via');
   await page.getByLabel('Descrição').fill('Menu da segunda via de fatura');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   const saved = page.getByRole('dialog');
   await expect(saved).toContainText('Sucesso!');
   await expect(saved).toContainText('Dados salvos com sucesso.');
@@ -29,7 +29,7 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await page.getByRole('link', { name: 'URA segunda via', exact: true }).click();
   await expect(page).toHaveTitle('Entoa | Listagem de prompts');
   await page.getByRole('link', { name: 'Adicionar' }).first().click();
-  const save = page.getByRole('button', { name: 'Salvar' });
+  const save = page.getByRole('button', { name: 'Salvar', exact: true });
   await expect(save).toBeDisabled();
   await page.getByLabel('Nome').fill('boas_vindas');
   await page.getByLabel('Modelo').selectOption('Clara');
@@ -60,7 +60,7 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
     .setInputFiles({ name: 'avisos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('200 linhas podem ser usadas.')).toBeVisible();
   await expect(page.getByLabel('Nome')).toBeDisabled();
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('200 prompts entraram na fila.');
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(page.getByText('201 prompts', { exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test('a failure says why in the row, and saving the prompt again tries again', a
   await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await page.getByRole('link', { name: 'Editar muda_texto' }).click();
   await page.getByLabel('Texto', { exact: false }).fill('Texto de depois.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(row(page, 'muda_texto')).toContainText('Texto de depois.');
   await expect.poll(async () => (await api.call(prompts.get, { id: made.id })).status).toBe('PROCESSED');

@@ -42,7 +42,7 @@ test('the form shows how a text is said; a click teaches the project, and what s
   await expect(dialog(page).getByLabel('Dito')).toHaveValue('cê, ene, pê, quê');
   await dialog(page).getByLabel('Dito').fill('cê ene pê quê do Brasil');
   await expect(dialog(page)).toContainText('1 áudio pronto muda, por até R$');
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Entrada salva; 1 áudio será refeito.')).toBeVisible();
   await expect(preview(page)).toContainText('cê ene pê quê do Brasil');
   // Every word can be taught, even one that is spoken as written; several words by selecting them in the field.

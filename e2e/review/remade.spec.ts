@@ -36,7 +36,7 @@ test('from the reason to the editor, from the new audio to the review, old again
   await invalidate('saudacao', 'pausa longa', 'Invalidar e editar');
   await expect(page.getByText('Invalidado: pausa longa.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Texto' }).fill('Olá! Você ligou para a nossa clínica.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await expect(row('saudacao')).toContainText('Áudio novo, falta revisar. Antes: pausa longa');
   await expect(row('saudacao')).not.toContainText('Prompt invalidado');
@@ -85,7 +85,7 @@ test('the list of invalidated prompts leads to the editor and back', async ({ pa
   await row.getByRole('link', { name: 'Editar espera' }).click();
   await expect(page.getByText('Invalidado: corte no fim.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Texto' }).fill('Aguarde na linha, por favor.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(/prompts\/invalidated/);
   await expect

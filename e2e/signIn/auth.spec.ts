@@ -36,7 +36,7 @@ test('a forgotten password, from the login to the mail and back', async ({ page,
   await page.goto(link);
   await heading(page, 'Recuperar senha');
   await expect(page).toHaveURL(`${server.origin}/auth/recuperar-senha`);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText('Preencha com uma senha!')).toHaveCount(2);
   await fillPassword(page, 'curta');
   await expect(page.getByText('A senha não possui os requisitos mínimos.')).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('without network', () => {
     await expect(page.getByRole('alert')).toContainText('Ocorreu um problema ao alterar sua senha');
     await expect(page.getByLabel('Confirmar nova senha')).toHaveValue('Nova#2027');
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await heading(page, 'Parabéns!');
   });
 

@@ -84,5 +84,5 @@ export async function enter(page: Page, email: string, password: string) {
 export async function fillPassword(page: Page, password: string, confirmation = password) {
   await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password);
   await page.getByLabel('Confirmar nova senha').fill(confirmation);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
 }

@@ -91,7 +91,7 @@ test('an installation becomes somebody’s: code, person, name, mail by sending;
   await page.getByRole('button', { name: 'Mudar' }).click();
   await page.getByLabel('Endereço de quem envia').fill('voz@exemplo.com.br');
   await auditScreen(page, 'mail-dialog');
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByText(`As mensagens saem por ${hostname}, como voz@exemplo.com.br.`)).toBeVisible();
   await page.goto(`${origin}/primeiro-acesso`);
   await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();

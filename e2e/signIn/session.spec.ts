@@ -161,12 +161,12 @@ test.describe('change of password', () => {
     await dialog.getByLabel('Senha atual').fill(PASSWORD);
     await dialog.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('curta');
     await dialog.getByLabel('Confirmar nova senha').fill('outra');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog).toContainText('8 a 16');
     await expect(dialog).toContainText('Senha e confirmação de senha não conferem.');
     await dialog.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('Nova#2027');
     await dialog.getByLabel('Confirmar nova senha').fill('Nova#2027');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect(dialog).toContainText('Não é possível editar perfil base');
   });
 });

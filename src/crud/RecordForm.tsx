@@ -5,6 +5,7 @@ import { common } from '#text/common.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { FormScreen } from '#ui/form/FormScreen.tsx';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
+import classes from '#core/form/Form.module.css';
 
 interface RecordFormProps {
   readonly record: ComponentProps<typeof FormScreen>['form'] & {
@@ -25,12 +26,17 @@ interface RecordFormProps {
   readonly children: ReactNode;
   readonly saveLabel?: string;
   readonly maySave?: boolean;
+  /** Why it may not be saved. */
+  readonly whyNot?: string | undefined;
   /** Buttons after 'Salvar' and 'Cancelar'. */
   readonly actions?: ReactNode;
   /** Additional content of the dialog that reports the success. */
   readonly savedNote?: ReactNode;
   /** Replaces that dialog. */
   readonly whenSaved?: ReactNode;
+  /** Buttons between 'Salvar' and 'Cancelar'. */
+  readonly saveOtherwise?: ReactNode;
+  readonly isWide?: boolean;
 }
 
 /** Layout of a record's form: heading, draft, errors, fields, buttons, and what follows after saving. */
@@ -43,9 +49,12 @@ export function RecordForm({
   children,
   saveLabel = common.save,
   maySave = true,
+  whyNot,
   actions,
   savedNote,
   whenSaved,
+  saveOtherwise,
+  isWide = false,
 }: RecordFormProps) {
   return (
     <FormScreen
@@ -55,16 +64,29 @@ export function RecordForm({
         </PageTitle>
       }
       form={record}
+      isWide={isWide}
       onDiscardDraft={record.discardDraft}
       notes={notes}
       conflict={record.conflict && <ConflictNote {...record.conflict} />}
       actions={
         <>
-          <Button type="submit" variant="filled" disabled={!maySave} loading={record.isSaving}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!maySave}
+            loading={record.isSaving}
+            aria-describedby={whyNot && record.fieldId('whyNot')}
+          >
             {saveLabel}
           </Button>
+          {saveOtherwise}
           <Button onClick={record.cancel}>{common.cancel}</Button>
           {actions}
+          {!maySave && whyNot !== undefined && (
+            <p id={record.fieldId('whyNot')} className={classes.whyNot}>
+              {whyNot}
+            </p>
+          )}
         </>
       }
     >

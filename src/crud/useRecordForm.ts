@@ -34,8 +34,8 @@ interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>
   readonly toDraft?: (values: Values) => Values;
   /** Path to return to, unless the address says where the person came from. */
   readonly backTo: string;
-  /** Replaces the dialog that reports the success. */
-  readonly onSaved?: (answer: unknown) => void;
+  /** Called before the dialog that reports the success; true if it takes its place. */
+  readonly onSaved?: (answer: unknown) => boolean;
 }
 
 /** The form of a record: its input is stored as a draft until it is saved or cancelled, both of which return. */
@@ -88,7 +88,9 @@ export function useRecordForm<Schema extends GenericSchema<Record<string, unknow
     onContested: () => {
       seenVersion.current = draftVersion.current ?? seenVersion.current;
     },
-    onSaved: onSaved ?? ((answer) => setSaved({ answer })),
+    onSaved: (answer) => {
+      if (!onSaved?.(answer)) setSaved({ answer });
+    },
   });
   const leave = () => goTo(safePath(params.get('origin')) ?? backTo);
   const reset = (values = options.initialValues) => {

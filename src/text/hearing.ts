@@ -4,6 +4,8 @@ export const hearing = {
   hearPart: 'Ouvir a seleção',
   hearInText: 'Ouvir na frase',
   keys: 'Ctrl+Espaço ouve, Ctrl+Enter salva.',
+  keysOfNew: 'Ctrl+Espaço ouve, Ctrl+Enter salva, Ctrl+Shift+Enter salva e abre outro.',
+  keysOfNext: 'Ctrl+Espaço ouve, Ctrl+Enter salva, Ctrl+Shift+Enter salva e vai ao próximo.',
   making: 'Gerando o áudio…',
   name: 'prévia',
   asBefore: 'O texto, a voz, o idioma ou a saída mudou depois deste áudio.',

@@ -65,6 +65,11 @@ export const promptForm = {
     lines === 1
       ? '1 linha ficou de fora: o nome já existia.'
       : `${formatCount(lines)} linhas ficaram de fora: os nomes já existiam.`,
+  saveAndNew: 'Salvar e novo',
+  saveAndNext: 'Salvar e próximo',
+  savedOne: (name: string) => `Salvo: ${name}.`,
+  missing: (fields: readonly string[]) => `Falta para salvar: ${new Intl.ListFormat('pt-BR').format(fields)}.`,
+  present: 'Áudio de agora',
   saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
   archived: refusals.ARCHIVED.message,
   invalid: (reason: string) => `Invalidado: ${reason}. Salve uma mudança, e o áudio novo volta sozinho para a revisão.`,

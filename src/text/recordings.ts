@@ -38,6 +38,10 @@ export const recordings = {
   inUse: (by: string) => `Voz humana, gravada por ${by}. O tempo das palavras é estimado.`,
   forOtherText: 'Gravada para outro texto',
   forOther: (text: string) => `Gravada para outro texto: “${text}”`,
+  askTitle: 'Mudar o texto de uma gravação?',
+  askBody: (by: string) =>
+    `A gravação de ${by} continua em uso, mas diz o texto de antes. Depois de salvar, grave de novo ou gere com a voz.`,
+  askAct: 'Mudar o texto',
   speakAgain: 'Gerar com a voz',
   speakAgainDone: 'O áudio está sendo gerado. A gravação fica nas tomadas.',
   speakAgainFailed: 'Não foi possível gerar o áudio. Tente de novo.',

@@ -44,7 +44,7 @@ test('a new prompt is not asked for what the project says, and may say otherwise
   await auditBoth('the form of a prompt whose sound the project says');
   await page.getByLabelText(/^Nome/).fill('boas_vindas');
   await page.getByRole('textbox', { name: 'Texto' }).fill('Bom dia.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   const { data } = await user.call(prompts.list, { idProject: id });
   expect(data[0]).toMatchObject({ speaker: 'Clara', compression: true });

@@ -5,6 +5,7 @@ import { preview } from '#contract/preview.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { reading } from '#contract/reading.ts';
+import { TEXT_UNSPEAKABLE } from '#contract/kit/text.ts';
 import { until } from '#testing/until.ts';
 import { auditBoth, setWidth, WIDE } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
@@ -192,7 +193,7 @@ describe('the reading of a text', () => {
     await item('Soletrar').click();
     let saves = 0;
     network.hold(prompts.create, () => (saves += 1));
-    await dialog().getByRole('button', { name: 'Salvar' }).click();
+    await dialog().getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect.element(page.getByText(/^Entrada salva/)).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Nome')).toHaveValue('ainda_escrevo');
@@ -226,7 +227,7 @@ describe('the reading of a text', () => {
     await expect.element(entry.getByText('Assim a frase será dita depois de salvar a entrada.')).toBeVisible();
     await auditBoth('a word heard in its sentence');
     await setWidth(WIDE);
-    await entry.getByRole('button', { name: 'Salvar' }).click();
+    await entry.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect.element(word('Xyqua: chícua')).toBeVisible();
     // The existing entry was changed, and no second one was created.
     const { data } = await user.call(dictionary.list, { idProject });
@@ -322,6 +323,57 @@ describe('the text', () => {
     await dialog().getByRole('button').first().click();
     await expect.element(page.getByText('Clara · Inglês').first()).toBeVisible();
     expect((await listOf(idProject)).map(({ language }) => language)).toEqual(['english']);
+  });
+});
+
+describe('one prompt after another', () => {
+  test('forty are typed without a mouse: the text names each, and one press saves it and opens the next', async () => {
+    const idProject = await openForm();
+    await text().click();
+    await userEvent.keyboard('Bom dia! Aguarde, por favor.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await expect.element(page.getByText('Salvo: bom_dia_aguarde_por_favor.')).toBeVisible();
+    await expect.element(text()).toHaveFocus();
+    await expect.element(text()).toHaveValue('');
+    await expect.element(page.getByLabelText('Modelo')).toHaveValue('Clara');
+    await userEvent.keyboard('Até logo.');
+    await expect.element(page.getByLabelText('Nome')).toHaveValue('ate_logo');
+    await page.getByLabelText('Nome').fill('despedida');
+    await text().click();
+    await userEvent.keyboard(' Obrigado.');
+    await expect.element(page.getByLabelText('Nome')).toHaveValue('despedida');
+    await button('Salvar e novo').click();
+    await expect.element(page.getByText('Salvo: despedida.')).toBeVisible();
+    expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual([
+      'bom_dia_aguarde_por_favor',
+      'despedida',
+    ]);
+  });
+
+  test('those of a list are edited one after the other', async () => {
+    const user = await apiAs('USER');
+    const { id: idProject } = await user.call(projects.create, { name: 'Um depois do outro', description: 'A fila' });
+    for (const name of ['primeiro', 'segundo'])
+      await user.call(prompts.create, { idProject, name, text: `O ${name}.`, speaker: 'Clara', compression: true });
+    await openScreen(`/dashboard/projects/${idProject}/prompts?orderBy=name&orderByDirection=asc`);
+    await page.getByRole('link', { name: 'Editar primeiro' }).click();
+    await text().fill('O primeiro, mudado.');
+    await button('Salvar e próximo').click();
+    await expect.element(text()).toHaveValue('O segundo.');
+    await expect.element(button('Salvar e próximo')).not.toBeInTheDocument();
+    expect((await listOf(idProject)).map((one) => one.text).sort()).toEqual(['O primeiro, mudado.', 'O segundo.']);
+  });
+
+  test('a grey button says its true cause', async () => {
+    await openScreen(`/dashboard/projects/${await openForm()}/prompts/new`);
+    await text().fill('...');
+    await expect.element(button('Salvar')).toHaveAccessibleDescription('Falta para salvar: nome, modelo e compressão.');
+    await page.getByLabelText('Nome').fill('reticencias');
+    await page.getByLabelText('Modelo').selectOptions('Clara');
+    await page.getByLabelText('Compressão').selectOptions('Telefonia (URA)');
+    await expect.element(button('Salvar')).toHaveAccessibleDescription(TEXT_UNSPEAKABLE);
+    await expect.element(page.getByText(TEXT_UNSPEAKABLE).first()).toBeVisible();
+    await text().fill('Aguarde...');
+    await expect.element(button('Salvar')).not.toHaveAccessibleDescription();
   });
 });
 

@@ -5,6 +5,7 @@ import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { readSound } from '#features/prompts/recording/readSound.ts';
 import '#core/takeDroppedFiles.ts';
+import { until } from '#testing/until.ts';
 import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
 
 let edit: string;
@@ -128,6 +129,32 @@ test('a file that is dropped beside a field goes into it, and otherwise nowhere'
   await expect.element(dialog.getByRole('button', { name: 'Ficar com esta gravação' })).not.toBeInTheDocument();
   expect(replacesPage(words.element(), wavOf({ seconds: 1 }))).toBe(false);
   await expect.element(dialog.getByRole('button', { name: 'Ficar com esta gravação' })).toBeVisible();
+});
+
+test('a text that a person has recorded is not changed without a question', async () => {
+  const api = await apiAs('USER');
+  const id = Number(/(\d+)\/edit/.exec(edit)![1]);
+  const { path } = await until('audio', async () => {
+    const prompt = await api.call(prompts.get, { id });
+    return prompt.path !== null && prompt;
+  });
+  const content = new Uint8Array(await (await fetch(path!)).arrayBuffer());
+  await api.call(prompts.record, { id }, { file: { name: 'fala.wav', content } });
+  const written = async () => (await api.call(prompts.get, { id })).text;
+  await openScreen(edit);
+  const text = page.getByRole('textbox', { name: 'Texto' });
+  await text.fill('Boa tarde!');
+  const save = page.getByRole('button', { name: 'Salvar', exact: true });
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'Mudar o texto de uma gravação?' });
+  await expect.element(question).toHaveTextContent('continua em uso, mas diz o texto de antes');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(text).toHaveValue('Boa tarde!');
+  expect(await written()).toBe('Bom dia!');
+  await save.click();
+  await question.getByRole('button', { name: 'Mudar o texto' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Sucesso!' })).toBeVisible();
+  expect(await written()).toBe('Boa tarde!');
 });
 
 test.each<[string, Declared, Awaited<ReturnType<typeof readSound>> | number]>([

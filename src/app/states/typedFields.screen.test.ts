@@ -126,7 +126,7 @@ test('a table of a spreadsheet comes into the notice line by line, with its cell
 
 test('the form of the settings keeps room on a page that is enlarged to 400 %', async () => {
   await openScreen('/dashboard/settings', 'ADMIN');
-  await expect.element(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Salvar', exact: true })).toBeVisible();
   await page.viewport(320, 256);
   const field = document.querySelector<HTMLElement>('#content form input')!;
   field.scrollIntoView({ block: 'center' });

@@ -34,6 +34,7 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
     onSaved: () => {
       noticeDone(text.saved, { title: text.success });
       record.leave();
+      return true;
     },
     refusedFields: (thrown) => toFormFields(refusedFields(thrown)),
     failed: text.saveFailed,

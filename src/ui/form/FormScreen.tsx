@@ -26,12 +26,23 @@ interface FormScreenProps {
   readonly children: ReactNode;
   /** The buttons below the fields. */
   readonly actions: ReactNode;
+  /** True for fields that stand in two columns where there is room. */
+  readonly isWide?: boolean;
 }
 
 /** Layout of all forms: heading, errors, fields, buttons. */
-export function FormScreen({ title, form, onDiscardDraft, notes, conflict, children, actions }: FormScreenProps) {
+export function FormScreen({
+  title,
+  form,
+  onDiscardDraft,
+  notes,
+  conflict,
+  children,
+  actions,
+  isWide,
+}: FormScreenProps) {
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-wide={isWide || undefined}>
       <div className={classes.head}>{title}</div>
       {notes}
       <DraftNote restored={form.restored} onDiscard={onDiscardDraft} />

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { languageNames } from '#common/languageNames.ts';
 import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import type { ProjectDefaults } from '#contract/projects.ts';
@@ -32,17 +32,32 @@ const compressions = [
 ];
 
 export function PromptFields({
-  form: { record, choice, hasText, chooseFile, removeFile, convertFile, writeText, table, noteTable, takeTable },
+  form: {
+    record,
+    choice,
+    hasText,
+    chooseFile,
+    removeFile,
+    convertFile,
+    writeText,
+    table,
+    noteTable,
+    takeTable,
+    saveAnd,
+  },
   idProject,
   defaults = {},
   isNew,
   reading: Reading,
+  children,
 }: {
   form: PromptFormState;
   idProject: number;
   defaults: ProjectDefaults | undefined;
   isNew: boolean;
   reading: ReadingSlot;
+  /** What stands below the reading. */
+  children: ReactNode;
 }) {
   const hasFile = choice.file !== undefined;
   const { text: written, speaker, compression } = record.form.values;
@@ -50,58 +65,65 @@ export function PromptFields({
   const field = useRef<HTMLTextAreaElement>(null);
   const [selected, setSelected] = useState<readonly [from: number, to: number]>([0, 0]);
   return (
-    <>
-      <TextInput
-        label={text.name}
-        withAsterisk={!hasFile}
-        disabled={hasFile}
-        maxLength={NAME_MAX}
-        {...record.field('name')}
-      />
-      <SoundFields form={record} defaults={defaults} isNew={isNew} />
-      <TextField
-        form={record}
-        isDisabled={hasFile}
-        field={field}
-        onWrite={writeText}
-        onSelect={setSelected}
-        {...(isNew && { onPasteTable: noteTable })}
-      />
-      {table && !hasFile && <TableOffer table={table} onTake={takeTable} onLeave={() => noteTable(undefined)} />}
-      {!hasFile && (
-        <HearBar
-          idProject={idProject}
-          values={record.form.values}
-          part={partToHear(written, ...selected)}
+    <div className={classes.layout} data-file={hasFile || undefined}>
+      <div className={classes.column}>
+        <TextField
+          form={record}
+          isDisabled={hasFile}
           field={field}
+          onWrite={writeText}
+          onSelect={setSelected}
+          {...(isNew && { onPasteTable: noteTable })}
         />
-      )}
-      {hasText && (
-        <Reading
-          written={written}
-          idProject={idProject}
-          voice={speaker}
-          language={language}
-          isTelephony={compression === 'true'}
-          selected={written.slice(...selected)}
-          onRewrite={writeText}
+        {table && !hasFile && <TableOffer table={table} onTake={takeTable} onLeave={() => noteTable(undefined)} />}
+        <TextInput
+          label={text.name}
+          withAsterisk={!hasFile}
+          disabled={hasFile}
+          maxLength={NAME_MAX}
+          {...record.field('name')}
         />
-      )}
-      {isNew && (
-        <>
-          <div className={classes.or}>
-            <span>{text.or}</span>
-          </div>
-          <CsvField
-            choice={choice}
-            isDisabled={hasText}
-            onChoose={chooseFile}
-            onRemove={removeFile}
-            onConvert={convertFile}
+        <SoundFields form={record} defaults={defaults} isNew={isNew} />
+      </div>
+      <div className={classes.column}>
+        {!hasFile && (
+          <HearBar
+            idProject={idProject}
+            values={record.form.values}
+            part={partToHear(written, ...selected)}
+            field={field}
+            isNew={isNew}
+            onSaveAnd={saveAnd}
           />
-        </>
-      )}
-    </>
+        )}
+        {hasText && (
+          <Reading
+            written={written}
+            idProject={idProject}
+            voice={speaker}
+            language={language}
+            isTelephony={compression === 'true'}
+            selected={written.slice(...selected)}
+            onRewrite={writeText}
+          />
+        )}
+        {children}
+        {isNew && (
+          <>
+            <div className={classes.or}>
+              <span>{text.or}</span>
+            </div>
+            <CsvField
+              choice={choice}
+              isDisabled={hasText}
+              onChoose={chooseFile}
+              onRemove={removeFile}
+              onConvert={convertFile}
+            />
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -229,7 +251,8 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable }:
         withAsterisk={!isDisabled}
         disabled={isDisabled}
         autosize={false}
-        rows={6}
+        classNames={{ input: classes.written ?? '' }}
+        rows={8}
         // Disables the Portuguese spell check for other languages.
         lang={language === DEFAULT_LANGUAGE ? undefined : ''}
         {...input}

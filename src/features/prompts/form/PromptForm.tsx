@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
@@ -16,9 +16,14 @@ import { prompts as promptsText } from '#text/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
 import { common } from '#text/common.ts';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
+import { useGoneAudio } from '#state/device/useGoneAudio.ts';
+import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
+import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
+import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { PromptFields } from './PromptFields.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
+import { TextChangeDialog } from './TextChangeDialog.tsx';
 import { usePromptForm } from './usePromptForm.ts';
 import { CsvReportView } from './CsvReportView.tsx';
 import type { CsvChoice } from './useCsvFile.ts';
@@ -49,23 +54,53 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
           {prompt && <RecordingNote prompt={prompt} onChanged={form.resetTo} mayChange={!isArchived} />}
         </>
       }
-      actions={
-        prompt &&
-        !isArchived && (
-          <>
-            <RecordButtons prompt={prompt} isChanged={record.form.isDirty()} onRecorded={form.resetTo} />
-            <TakesButton prompt={prompt} isChanged={record.form.isDirty()} onRestored={form.resetTo} />
-          </>
+      isWide
+      maySave={isComplete && !isArchived}
+      whyNot={isArchived ? undefined : form.whyNot}
+      saveOtherwise={
+        form.saveAnd && (
+          <Button disabled={!isComplete || isArchived} aria-keyshortcuts="Control+Shift+Enter" onClick={form.saveAnd}>
+            {prompt ? text.saveAndNext : text.saveAndNew}
+          </Button>
         )
       }
-      maySave={isComplete && !isArchived}
       whenSaved={
         <PromptSavedDialog report={report} choice={form.choice} isKept={record.isKept} onClose={record.leave} />
       }
     >
-      <PromptFields form={form} idProject={idProject} defaults={project?.defaults} isNew={!prompt} reading={Reading} />
+      <PromptFields form={form} idProject={idProject} defaults={project?.defaults} isNew={!prompt} reading={Reading}>
+        {prompt && (
+          <PresentAudio prompt={prompt}>
+            {!isArchived && (
+              <>
+                <RecordButtons prompt={prompt} isChanged={record.form.isDirty()} onRecorded={form.resetTo} />
+                <TakesButton prompt={prompt} isChanged={record.form.isDirty()} onRestored={form.resetTo} />
+              </>
+            )}
+          </PresentAudio>
+        )}
+      </PromptFields>
       {question && <SameNamesDialog {...question} />}
+      {form.textChange && <TextChangeDialog {...form.textChange} />}
     </RecordForm>
+  );
+}
+
+/** The audio that the prompt has now, and the ways to another one. */
+function PresentAudio({ prompt, children }: { prompt: Prompt; children: ReactNode }) {
+  // The form keeps the record that it was opened with.
+  const { data: now = prompt } = prompts.useGet({ id: prompt.id });
+  const gone = useGoneAudio([now.path]);
+  const heading = useId();
+  return (
+    <section className={classes.present} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.label}>
+        {text.present}
+      </h2>
+      <PromptAudio prompt={now} isGone={now.path !== null && gone.has(now.path)} />
+      {now.path !== null && <OpenPlayer clip={clipOf(now, now.path)} />}
+      <div className={classes.answers}>{children}</div>
+    </section>
   );
 }
 

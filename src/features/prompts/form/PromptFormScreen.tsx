@@ -14,7 +14,7 @@ export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
   return id === undefined ? (
     <NewPrompt idProject={Number(idProject)} reading={reading} />
   ) : (
-    <EditPrompt id={Number(id)} reading={reading} />
+    <EditPrompt key={id} id={Number(id)} reading={reading} />
   );
 }
 

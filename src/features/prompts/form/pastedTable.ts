@@ -111,8 +111,8 @@ function findColumns(rows: Rows): Columns {
   return { name: places.find((place) => place !== longest && canName(place)), text: longest, hasHeader: false };
 }
 
-/** The first words of a text as a name that none of these has yet. */
-function nameFrom(text: string, taken: Set<string>): string {
+/** The first words of a text as a name that none of these has yet; they get it, too. */
+export function nameFrom(text: string, taken = new Set<string>()): string {
   const words = slugOf(text).toLowerCase().split(/[-.]+/).slice(0, NAME_WORDS).join('_').slice(0, NAME_LETTERS);
   const first = countNameCharacters(words) >= NAME_MIN ? words : `prompt_${words}`;
   let name = first;

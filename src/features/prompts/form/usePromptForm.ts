@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { PromptText } from '#common/promptText.ts';
 import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
@@ -9,9 +11,14 @@ import type { Prompt } from '#contract/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
 import { prompts } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
+import { isPending } from '#api/client/pendingMutation.ts';
+import { nextShown } from '#features/prompts/list/shownPrompts.ts';
 import { takePending } from '#features/prompts/list/usePastedTable.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
+import { outbox } from '#text/outbox.ts';
 import { promptForm as text } from '#text/promptForm.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+import { nameFrom } from './pastedTable.ts';
 import { useCsvFile } from './useCsvFile.ts';
 import { useSameNames } from './useSameNames.ts';
 
@@ -21,6 +28,13 @@ const common = {
   compression: v.picklist(['true', 'false'], text.chooseCompression),
 };
 const left = v.string();
+const fieldNames = {
+  text: text.text,
+  name: text.name,
+  speaker: text.voice,
+  language: text.language,
+  compression: text.compression,
+} satisfies Record<Field, string>;
 
 /** Required fields: a name and a text, or a file. An existing prompt may keep a name that is no longer valid. */
 const promptSchemas = {
@@ -28,6 +42,9 @@ const promptSchemas = {
   file: v.object({ ...common, name: left, text: left }),
   edit: (name: string) => v.object({ ...common, name: v.union([v.literal(name), Name]), text: PromptText }),
 };
+
+/** What follows a save: the list by default. */
+type Then = 'list' | 'new' | 'next';
 
 /** Thrown when the person cancels after a confirmation question. */
 class CalledOff extends Error {}
@@ -39,6 +56,10 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
   const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
   const { file, content } = choice;
   const sameNames = useSameNames(idProject);
+  const textChange = useTextChangeQuestion();
+  const [, goTo] = useLocation();
+  const then = useRef<Then>('list');
+  const [next] = useState(() => (prompt ? nextShown(prompt.id) : undefined));
   const schema = prompt ? promptSchemas.edit(prompt.name) : file ? promptSchemas.file : promptSchemas.text;
 
   const record = useRecordForm(schema, {
@@ -47,17 +68,12 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     backTo: `/dashboard/projects/${idProject}/prompts`,
     initialValues: toValues(prompt ?? defaults),
     valuesOf: toValues,
-    labels: {
-      name: text.name,
-      speaker: text.voice,
-      language: text.language,
-      compression: text.compression,
-      text: text.text,
-    },
+    labels: fieldNames,
     save: async (values, seen) => {
       const { speaker, compression } = values;
       const voice = { speaker, compression, language: values.language as Language };
       if (prompt) {
+        if (!(await textChange.mayChange(prompt, values.text))) throw new CalledOff();
         const name = values.name === prompt.name ? undefined : values.name;
         return update({ id: prompt.id, name, ...voice, text: values.text, ...seen }).unwrap();
       }
@@ -65,6 +81,14 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
       const choice = await sameNames.ask(content?.usable ?? []);
       if (choice === undefined) throw new CalledOff();
       return create({ idProject, ...voice, file, sameNames: choice }).unwrap();
+    },
+    onSaved: (answer) => {
+      if (then.current === 'list') return false;
+      noticeDone(isPending(answer) ? outbox.kept : text.savedOne(record.form.values.name));
+      if (then.current === 'new') record.reset({ ...record.form.values, name: '', text: '' });
+      else goTo(`/dashboard/projects/${idProject}/prompts/${next}/edit`);
+      document.getElementById(record.fieldId('text'))?.focus();
+      return true;
     },
     failed: text.saveFailed,
     failure: (thrown) => {
@@ -95,6 +119,10 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
   return {
     record: {
       ...record,
+      submit: (event: FormEvent<HTMLFormElement>) => {
+        then.current = 'list';
+        record.submit(event);
+      },
       discardDraft: () => {
         discardFile();
         record.discardDraft();
@@ -104,6 +132,17 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     report: saved && 'refused' in (saved.answer as object) ? (saved.answer as FileReport) : undefined,
     choice,
     question: sameNames.question,
+    textChange: textChange.question,
+    /** Saves and goes on: to a new prompt, or to the next one of the list. Absent where there is none. */
+    saveAnd:
+      file || (prompt && next === undefined)
+        ? undefined
+        : () => {
+            then.current = prompt ? 'next' : 'new';
+            record.submit();
+          },
+    /** Why the form cannot be saved as it is. */
+    whyNot: choice.isChecking ? text.checking : findWhyNot(schema, form.values),
     /** Loads a restored take into the form. */
     resetTo: (now: Prompt) => {
       record.noteVersion(now);
@@ -122,11 +161,49 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     writeText: (written: string) => {
       if (file || choice.problem !== undefined) discardFile();
       if (written === '') setTable(undefined);
+      const { name, text: before } = form.values;
       form.setFieldValue('text', written);
+      // A name that nobody has typed follows the text.
+      if (!prompt && (name === '' || name === madeName(before))) form.setFieldValue('name', madeName(written));
     },
   };
 }
 export type PromptFormState = ReturnType<typeof usePromptForm>;
+
+const madeName = (written: string): string => (/[\p{L}\p{N}]/u.test(written) ? nameFrom(written) : '');
+
+/** The fields that are still empty, or else the first rule that is broken. */
+function findWhyNot(schema: GenericSchema, values: Record<Field, string>): string | undefined {
+  const { success, issues } = v.safeParse(schema, values);
+  if (success) return undefined;
+  const broken = new Set(issues.map(({ path }) => path?.[0]?.key));
+  const empty = (Object.keys(fieldNames) as Field[]).filter(
+    (field) => broken.has(field) && values[field].trim() === '',
+  );
+  return empty.length > 0 ? text.missing(empty.map((field) => fieldNames[field].toLowerCase())) : issues[0].message;
+}
+
+export interface TextChangeQuestion {
+  /** Who recorded the audio. */
+  readonly by: string;
+  readonly answer: (mayChange: boolean) => void;
+}
+
+/** Asks before a text is changed whose audio a person has recorded: that audio stays. */
+function useTextChangeQuestion() {
+  const [question, setQuestion] = useState<TextChangeQuestion>();
+  const mayChange = ({ recording, text: before }: Prompt, after: string): boolean | Promise<boolean> => {
+    if (!recording || after === before || after === recording.text) return true;
+    return new Promise((resolve) => {
+      const answer = (may: boolean) => {
+        setQuestion(undefined);
+        resolve(may);
+      };
+      setQuestion({ by: recording.by, answer });
+    });
+  };
+  return { question, mayChange };
+}
 
 type Field = 'name' | 'text' | 'speaker' | 'language' | 'compression';
 

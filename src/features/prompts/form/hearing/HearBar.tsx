@@ -17,10 +17,13 @@ interface HearBarProps {
   readonly part: string | undefined;
   /** An element of the form, used to find the form. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly isNew: boolean;
+  /** Saves and goes on with a new prompt or with the next one. */
+  readonly onSaveAnd: (() => void) | undefined;
 }
 
 /** The 'Ouvir' button of a form: plays its unsaved text, or the selected part of it. */
-export function HearBar({ idProject, values, part, field }: HearBarProps) {
+export function HearBar({ idProject, values, part, field, isNew, onSaveAnd }: HearBarProps) {
   const heard = useHearing();
   // A dialog over the form shows its own preview.
   const hearing = heard?.asked.entry ? undefined : heard;
@@ -35,9 +38,13 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
   };
   const isComplete = values.speaker !== '' && values.compression !== '' && v.is(PromptText, values.text);
   const canPreview = isComplete && !isOffline;
+  const rule = values.text.trim() === '' ? undefined : v.safeParse(PromptText, values.text).issues?.[0].message;
+  const whyNot = rule ?? text.needs;
+  const keys = !onSaveAnd ? text.keys : isNew ? text.keysOfNew : text.keysOfNext;
   useEffect(() => stopHearing, []);
   useFormKeys({
     onSave: () => field.current?.form?.requestSubmit(),
+    onSaveAnd: () => (onSaveAnd ?? (() => field.current?.form?.requestSubmit()))(),
     onHear: () => {
       if (canPreview) hear(asked);
     },
@@ -59,7 +66,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
           {part === undefined ? text.hear : text.hearPart}
         </Button>
         <span className={classes.note} data-keys={(isComplete && !isOffline) || undefined}>
-          {isOffline ? text.offline : isComplete ? text.keys : text.needs}
+          {isOffline ? text.offline : isComplete ? keys : whyNot}
         </span>
       </div>
       <Heard hearing={hearing} note={note} />
@@ -75,15 +82,19 @@ function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): st
   return isSame && heard.text === written.trim() ? text.unsaved : text.asBefore;
 }
 
-/** Shortcuts of the form while no dialog is open: Ctrl+Enter, or ⌘+Enter, saves; Ctrl+Space plays a preview. */
-function useFormKeys({ onSave, onHear }: { onSave: () => void; onHear: () => void }): void {
+/**
+ * Shortcuts of the form while no dialog is open: Ctrl+Enter, or ⌘+Enter, saves, with Shift also goes on; Ctrl+Space
+ * plays a preview.
+ */
+function useFormKeys({ onSave, onSaveAnd, onHear }: Record<'onSave' | 'onSaveAnd' | 'onHear', () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     const isHear = event.code === 'Space' && event.ctrlKey;
-    if ((!isSave && !isHear) || event.repeat || event.altKey || event.shiftKey) return;
+    if ((!isSave && !isHear) || event.repeat || event.altKey || (event.shiftKey && !isSave)) return;
     if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
     event.preventDefault();
-    if (isSave) onSave();
+    if (isSave && event.shiftKey) onSaveAnd();
+    else if (isSave) onSave();
     else onHear();
   });
   useEffect(() => {
