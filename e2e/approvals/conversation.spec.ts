@@ -1,3 +1,4 @@
+import { actOnRow } from '#e2e/row.ts';
 import { approvalLinks } from '#contract/approvalLinks.ts';
 import { comments } from '#contract/comments.ts';
 import { projects } from '#contract/projects.ts';
@@ -69,7 +70,7 @@ test('a client and a person here comment without a network; each comment is sent
   await expect(panel.getByText('1 comentário sobre abertura_manha')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Comentários: abertura_manha' }).click();
+  await actOnRow(page, 'abertura_manha', 'Comentários');
   const dialog = page.getByRole('dialog', { name: 'Comentários sobre abertura_manha' });
   const thread = dialog.getByRole('article', { name: /Comentário: O “bom dia”/ });
   await expect(thread).toContainText('Associação do Bairro (cliente)');

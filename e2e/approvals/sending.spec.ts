@@ -1,3 +1,4 @@
+import { actOnRow } from '#e2e/row.ts';
 import { approvalLinks } from '#contract/approvalLinks.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
@@ -95,7 +96,7 @@ test('chosen prompts are sent, the list of links follows the client, and the bad
   await visitor.getByLabel('Comentário', { exact: true }).fill('Ficou muito bom.');
   await visitor.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByText('1 comentário aberto')).toBeVisible();
-  await page.getByRole('button', { name: 'Comentários: museu_entrada' }).click();
+  await actOnRow(page, 'museu_entrada', 'Comentários');
   const talk = page.getByRole('dialog', { name: 'Comentários sobre museu_entrada' });
   await expect(talk.getByText('Ficou muito bom.')).toBeVisible();
   await talk.getByRole('button', { name: 'Ouvir museu_entrada' }).click();

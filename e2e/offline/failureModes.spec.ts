@@ -14,7 +14,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 import { test, speak, hasKeptToken } from './failureFixtures.ts';
-import { row } from './row.ts';
+import { actOnRow, row } from '#e2e/row.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -188,7 +188,7 @@ test('storage wiped by the browser: the person signs in again, and nothing claim
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
-  await page.getByRole('button', { name: `Disponível offline: ${prompt.name}` }).click();
+  await actOnRow(page, prompt.name, 'Disponível offline');
   await expect(page.getByText('no aparelho').first()).toBeVisible();
   const browser = await context.newCDPSession(page);
 

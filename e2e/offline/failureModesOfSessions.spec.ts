@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { emails, apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { test, speak, hasKeptToken, keepsAnswer } from './failureFixtures.ts';
-import { row } from './row.ts';
+import { row } from '#e2e/row.ts';
 
 test.use({
   serviceWorkers: 'allow',

@@ -2,7 +2,7 @@ import { type Prompt } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 import { fill, kept, listen, openKeeping, test } from './offlineAudioFixtures.ts';
-import { row } from './row.ts';
+import { actOnRow, row } from '#e2e/row.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
@@ -121,9 +121,7 @@ test('a filtered list and a single prompt are kept by themselves, and cancelling
   expect(await kept(page)).toEqual([made[1]!.path]);
 
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
-  await row(page, made[4]!.name)
-    .getByRole('button', { name: /Disponível offline/ })
-    .click();
+  await actOnRow(page, made[4]!.name, 'Disponível offline');
   await expect(row(page, made[4]!.name).getByText('no aparelho')).toBeVisible();
   expect((await kept(page)).sort()).toEqual([made[1]!.path!, made[4]!.path!].sort());
 

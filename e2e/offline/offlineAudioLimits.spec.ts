@@ -4,7 +4,7 @@ import { type Prompt } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 import { test, fill, kept, listen } from './offlineAudioFixtures.ts';
-import { row } from './row.ts';
+import { actOnRow, row } from '#e2e/row.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
@@ -19,10 +19,7 @@ test('the limit of this device lets the least recently heard go first, and what 
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   for (const [index, prompt] of made.entries()) {
-    if (index === 0)
-      await row(page, prompt.name)
-        .getByRole('button', { name: /Disponível offline/ })
-        .click();
+    if (index === 0) await actOnRow(page, prompt.name, 'Disponível offline');
     else await page.evaluate((path) => fetch(path).then((answer) => answer.arrayBuffer()), prompt.path!);
     await expect.poll(() => kept(page).then((paths) => paths.length)).toBe(index + 1);
   }
@@ -49,9 +46,7 @@ test('a full quota is told, and what is here stays', async ({ page, context, req
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
-  await row(page, made[0]!.name)
-    .getByRole('button', { name: /Disponível offline/ })
-    .click();
+  await actOnRow(page, made[0]!.name, 'Disponível offline');
   await expect(row(page, made[0]!.name).getByText('no aparelho')).toBeVisible();
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: own.origin, quotaSize: 0.1 * MEGABYTE });
@@ -176,9 +171,7 @@ test('saving data, the light copy comes, says so, and plays without the server',
     light,
   );
   expect(bytes).toBeLessThan(first.bytes! / 8);
-  await row(page, second.name)
-    .getByRole('button', { name: /Disponível offline/ })
-    .click();
+  await actOnRow(page, second.name, 'Disponível offline');
   await expect.poll(() => kept(page).then((paths) => paths.length)).toBe(2);
   await own.halt();
   await page.reload();

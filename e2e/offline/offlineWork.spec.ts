@@ -3,7 +3,7 @@ import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { apiAs, type Api, expect, signIn } from '#e2e/fixtures.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
-import { row } from './row.ts';
+import { row } from '#e2e/row.ts';
 
 const test = withOwnServer({ SPEECH_THREADS: '2' });
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });

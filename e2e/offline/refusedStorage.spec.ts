@@ -37,7 +37,7 @@ for (const [what, refuse] of [
     await page.getByRole('link', { name: 'Adicionar' }).first().click();
     await page.getByRole('textbox', { name: 'Nome' }).fill(name);
     await page.getByRole('textbox', { name: 'Descrição' }).fill('Só na memória');
-    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await expect
       .poll(async () => (await api.call(projects.list, { search: name })).data.map((project) => project.name))
       .toEqual([name]);

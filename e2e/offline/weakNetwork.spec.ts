@@ -44,7 +44,7 @@ test('what was typed is there again after a reload, and a save without network k
   await page.reload();
   await expect(page.getByLabel('Nome')).toHaveValue('Nome que não se perde');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   // The form is queued on the device and says so; it is sent when the network is back.
   await expect(page.getByText('Sem resposta do servidor: guardado neste aparelho para enviar depois.')).toBeVisible({
     timeout: 15_000,

@@ -29,7 +29,7 @@ test('a prompt written without a server is said to wait here, stands above its l
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
   await page.getByRole('textbox', { name: 'Texto' }).fill('A travessia leva dez minutos.');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   const saved = page.getByRole('dialog');
   await expect(saved).toContainText('Guardado neste aparelho');
   await expect(saved).not.toContainText('Sucesso!');

@@ -1,3 +1,4 @@
+import { actOnRow } from '#e2e/row.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
@@ -65,7 +66,7 @@ test('a prompt is called otherwise, and keeps its audio; a required field has on
   await expect(label).toHaveText('Nome *');
   expect(await label.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
   await page.getByLabel(/^Nome/).fill('saudação inicial');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Dados salvos com sucesso.');
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'saudação inicial' })).toContainText('PROCESSADO');
@@ -79,7 +80,7 @@ test.describe('kept on the device', () => {
     const { idProject, list } = await fill(api, ['Bom dia.']);
     await api.call(prompts.approve, { id: list[0]!.id });
     await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
-    await page.getByRole('button', { name: 'Disponível offline: fala_ax' }).click();
+    await actOnRow(page, 'fala_ax', 'Disponível offline');
     const row = page.getByRole('row').filter({ hasText: 'fala_ax' });
     await expect(row).toContainText('no aparelho');
     const middleOf = async (part: typeof row) => {

@@ -1,3 +1,4 @@
+import { actOnRow } from '#e2e/row.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -164,7 +165,7 @@ test('two releases behind, the page renews itself once and keeps what was typed 
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
-  await page.getByRole('button', { name: 'Disponível offline: boas_vindas' }).click();
+  await actOnRow(page, 'boas_vindas', 'Disponível offline');
   await expect(page.getByText('no aparelho').first()).toBeVisible();
   await page.goto('/dashboard/projects/new');
   await page.getByLabel(/^Nome/).fill('Projeto que ainda não foi salvo');

@@ -1,3 +1,4 @@
+import { actOnRow } from '#e2e/row.ts';
 import type { Page } from '@playwright/test';
 import { metrics } from '#contract/metrics.ts';
 import { projects } from '#contract/projects.ts';
@@ -50,7 +51,7 @@ test('two earlier takes are heard against the present one, and the approved one 
   const row = page.getByRole('row', { name: /saudacao/ });
   await expect(row).not.toContainText('Aprovado por');
   const before = await spoken();
-  await row.getByRole('button', { name: 'Tomadas: saudacao' }).click();
+  await actOnRow(page, 'saudacao', 'Tomadas');
   const dialog = dialogOf(page);
   const earlier = dialog.getByRole('list', { name: 'Tomadas anteriores' }).getByRole('listitem');
   await expect(earlier).toHaveCount(2);

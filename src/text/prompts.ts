@@ -23,6 +23,7 @@ export const approvalMark = {
 
 export const prompts = {
   comments: 'Comentários',
+  commentsOpen: (amount: number) => `Comentários (${formatCount(amount)} em aberto)`,
   openComments: (amount: number) =>
     `${formatCount(amount)} ${amount === 1 ? 'comentário aberto' : 'comentários abertos'}`,
   review: 'Revisar ouvindo',

@@ -17,7 +17,8 @@ export const selection = {
   keys: [
     { keys: ['J', 'K'], act: 'Próxima linha, linha anterior' },
     { keys: ['Espaço'], act: 'Ouvir ou pausar a linha' },
-    { keys: ['E', 'F2'], act: 'Editar a linha' },
+    { keys: ['Enter', 'F2'], act: 'Editar nome e texto na linha' },
+    { keys: ['E'], act: 'Abrir a linha no formulário' },
     { keys: ['N'], act: 'Novo prompt' },
     { keys: ['/'], act: 'Buscar' },
     { keys: ['?'], act: 'Mostrar estes atalhos' },

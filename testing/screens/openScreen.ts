@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { api as queries } from '#api/api.ts';
 import { openApp } from '#app/openApp.tsx';
@@ -79,3 +80,9 @@ async function enterScreen(path: string) {
 }
 
 const isInDashboard = () => document.querySelector('#content') !== null;
+
+/** Chooses an action from the menu of a list's row. */
+export async function actOnRow(name: string, act: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: `Ações de ${name}` }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}

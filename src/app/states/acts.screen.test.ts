@@ -14,7 +14,7 @@ import { demoEmails } from '#testing/accounts.ts';
 import { until } from '#testing/until.ts';
 import { auditBoth } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
+import { actOnRow, apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
 
 const PROJECT = 'Para perguntas e respostas';
 let idArchived: number;
@@ -113,10 +113,10 @@ test('what was typed into a dialog is there again after Escape, until it is sent
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
   };
-  await open('Comentários: digitado');
+  await actOnRow('digitado', 'Comentários');
   await field('Comentário').fill('Fale mais devagar.');
   await escape();
-  await open('Comentários: digitado');
+  await actOnRow('digitado', 'Comentários');
   await expect.element(field('Comentário')).toHaveValue('Fale mais devagar.');
   await inDialog('Comentar').click();
   await expect.element(dialog().getByRole('article', { name: /Fale mais devagar/ })).toBeVisible();
@@ -322,7 +322,7 @@ test('a comment is deleted after a question, with its answers', async () => {
   await user.call(comments.add, { id, idComment: said, text: 'Propaganda de estranhos.' });
   await user.call(comments.add, { id, idComment: crypto.randomUUID(), text: 'Quem foi?', parent: said });
   await openScreen(`/dashboard/projects/${idProject}/prompts`);
-  await page.getByRole('button', { name: `Comentários: ${name}` }).click();
+  await actOnRow(name, /^Comentários/);
   const list = page.getByRole('dialog', { name: `Comentários sobre ${name}` });
   await list.getByRole('button', { name: 'Excluir' }).click();
   const question = page.getByRole('dialog', { name: 'Excluir este comentário?' });

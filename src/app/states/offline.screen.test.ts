@@ -15,7 +15,7 @@ import { store } from '#state/store.ts';
 import { until } from '#testing/until.ts';
 import { auditBoth, auditHere } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, openScreen, reopen, settled } from '#testing/screens/openScreen.ts';
+import { actOnRow, apiAs, openScreen, reopen, settled } from '#testing/screens/openScreen.ts';
 
 const LIST = '/dashboard/projects';
 const SEEN = 'Projeto que já foi visto';
@@ -72,7 +72,7 @@ test('a comment that waited stands in its conversation once it is sent, also whe
   await user.call(prompts.create, { idProject, ...written });
   store.dispatch(deviceChanged({ isDataSaver: true }));
   await openScreen(`/dashboard/projects/${idProject}/prompts`);
-  await page.getByRole('button', { name: 'Comentários: conversado' }).click();
+  await actOnRow('conversado', 'Comentários');
   const dialog = page.getByRole('dialog');
   const answered = network.refuse(comments.add, 'UNAVAILABLE');
   await dialog.getByLabelText('Comentário').fill('Fale mais devagar.');
@@ -93,7 +93,7 @@ test('comments that were never read here say offline that they cannot be loaded'
   await openScreen(`/dashboard/projects/${idProject}/prompts`);
   await expect.element(row('calado')).toBeVisible();
   network.cut();
-  await page.getByRole('button', { name: 'Comentários: calado' }).click();
+  await actOnRow('calado', 'Comentários');
   const failure = page.getByRole('dialog').getByRole('alert');
   await expect.element(failure).toHaveTextContent('Não foi possível carregar os comentários.');
 });
@@ -142,7 +142,7 @@ test('what is saved without a network waits here in words, stands in its list, a
   const restored = network.cut();
   await page.getByLabelText('Nome').fill(name);
   await page.getByLabelText('Descrição').fill('Espera neste aparelho');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent('Guardado neste aparelho');
   await expect.element(dialog).not.toHaveTextContent('Sucesso!');

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { TEXT_UNSPEAKABLE } from '#contract/kit/text.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { until } from '#testing/until.ts';
@@ -31,7 +32,7 @@ const dialog = page.getByRole('dialog', { name: 'Atalhos de teclado' });
 const shortcuts = dialog.getByRole('switch', { name: 'Atalhos de teclado' });
 const address = () => location.pathname;
 
-test('J and K move between rows, Space plays and pauses the row, E and F2 edit it', async () => {
+test('J and K move between rows, Space plays and pauses the row, E opens its form', async () => {
   await userEvent.keyboard('k');
   expect(document.activeElement?.tagName).not.toBe('TR');
   await userEvent.keyboard('j');
@@ -44,13 +45,31 @@ test('J and K move between rows, Space plays and pauses the row, E and F2 edit i
   await expect.poll(() => document.querySelector('audio')?.paused).toBe(true);
   await userEvent.keyboard('k');
   await expect.element(row('fala_a')).toHaveFocus();
-  for (const key of ['e', '{F2}']) {
-    await userEvent.keyboard(key);
-    await expect.poll(address).toBe(`${list}/${ids[0]}/edit`);
-    await openScreen(list);
-    await settled();
-    await userEvent.keyboard('j');
-  }
+  await userEvent.keyboard('e');
+  await expect.poll(address).toBe(`${list}/${ids[0]}/edit`);
+});
+
+test('Enter or F2 edit name and text in the row: Enter saves, Escape gives up, the focus comes back', async () => {
+  const text = page.getByRole('textbox', { name: 'Texto' });
+  await userEvent.keyboard('j{Enter}');
+  await expect.element(text).toHaveFocus();
+  await auditBoth('a row that is edited');
+  await setWidth(WIDE);
+  await userEvent.keyboard(' Até logo.{Escape}');
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(row('fala_a')).toHaveFocus();
+  expect((await (await apiAs('USER')).call(prompts.get, { id: ids[0]! })).text).toBe('Esta é a fala_a.');
+  await userEvent.keyboard('{F2}');
+  await expect.element(text).toHaveValue('Esta é a fala_a.');
+  await text.clear();
+  await userEvent.keyboard('...{Enter}');
+  await expect.element(page.getByText(TEXT_UNSPEAKABLE)).toBeVisible();
+  await text.fill('Outra fala.');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
+  await userEvent.keyboard('{End}_nova{Enter}');
+  await expect.element(row('fala_a_nova')).toHaveTextContent('Outra fala.');
+  await expect.element(row('fala_a_nova')).toHaveFocus();
 });
 
 test('"/" goes to the search, where no key acts, and N opens a new prompt', async () => {
@@ -69,7 +88,7 @@ test('"/" goes to the search, where no key acts, and N opens a new prompt', asyn
 
 test('"?" names the keys; no key acts in the dialog, which turns them off, and on again from the menu', async () => {
   await userEvent.keyboard('?');
-  for (const act of ['Próxima linha', 'Ouvir ou pausar', 'Editar a linha', 'Novo prompt', 'Buscar'])
+  for (const act of ['Próxima linha', 'Ouvir ou pausar', 'Editar nome e texto na linha', 'Novo prompt', 'Buscar'])
     await expect.element(dialog).toHaveTextContent(act);
   await auditBoth('the keys of the list');
   await userEvent.keyboard('n/');

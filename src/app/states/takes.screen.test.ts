@@ -5,7 +5,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { until } from '#testing/until.ts';
 import { auditBoth } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
+import { actOnRow, apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
 
 afterEach(network.mend);
 
@@ -32,18 +32,25 @@ async function changed(texts: readonly string[]): Promise<Prompt> {
 const listOf = ({ idProject }: Prompt) => `/dashboard/projects/${idProject}/prompts`;
 const dialog = page.getByRole('dialog', { name: 'Tomadas de saudacao' });
 const use = dialog.getByRole('button', { name: /^Usar esta tomada/ });
-const opener = page.getByRole('button', { name: 'Tomadas: saudacao' });
+const opener = page.getByRole('button', { name: 'Ações de saudacao' });
 const isUsed = page.getByText(/^A tomada de .+ está em uso\./);
 
 test('by keyboard alone: opened, heard, used; the focus comes back', async () => {
   await openScreen(listOf(await changed([FIRST, SECOND])));
+  const openTakes = async () => {
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    const item = page.getByRole('menuitem', { name: 'Tomadas' });
+    for (let i = 0; i < 8 && document.activeElement !== item.element(); i += 1) await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
+  };
   ((await opener.findElement()) as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
+  await openTakes();
   await expect.element(dialog.getByRole('listitem')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
+  await openTakes();
   await expect.element(dialog.getByRole('listitem')).toBeVisible();
   const tabTo = async (name: RegExp) => {
     const isAt = () => name.test(document.activeElement?.getAttribute('aria-label') ?? '');
@@ -61,7 +68,7 @@ test('by keyboard alone: opened, heard, used; the focus comes back', async () =>
 
 test('without a network it says why nothing can be used', async () => {
   await openScreen(listOf(await changed([FIRST, SECOND])));
-  await opener.click();
+  await actOnRow('saudacao', 'Tomadas');
   await expect.element(use).toBeEnabled();
   const restored = network.cut();
   await expect.element(use).toBeDisabled();
@@ -97,7 +104,7 @@ test.each([
 ])('the dialog that says "%s" has no fault', async (says, texts) => {
   await openScreen(listOf(await changed(texts)));
   await settled();
-  await opener.click();
+  await actOnRow('saudacao', 'Tomadas');
   await expect.element(dialog).toHaveTextContent(says);
   await auditBoth(`${texts.length} takes`);
 });
@@ -105,7 +112,6 @@ test.each([
 test('on a phone the takes are an action of the row', async () => {
   await openScreen(listOf(await changed([FIRST])));
   await page.viewport(360, 900);
-  await page.getByRole('button', { name: 'Ações de saudacao' }).click();
-  await page.getByRole('menuitem', { name: 'Tomadas' }).click();
+  await actOnRow('saudacao', 'Tomadas');
   await expect.element(dialog).toHaveTextContent('Nenhuma tomada anterior');
 });

@@ -22,7 +22,7 @@ interface PromptActionsProps {
 }
 
 export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActionsProps) {
-  const { name, idProject, id } = prompt;
+  const { name, idProject, id, openComments = 0 } = prompt;
   const invalidated = isRejected(prompt);
   const edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
   const mark = invalidated && <span className={classes.mark}>{text.invalidated}</span>;
@@ -34,6 +34,27 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         {pin && <PinButton name={name} pin={pin} />}
       </span>
     );
+  const rest = (
+    <>
+      <Menu.Item leftSection={<Icon name="restore" />} onClick={() => onAct({ kind: 'takes', prompt })}>
+        {text.takes}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="comment" />} onClick={() => onAct({ kind: 'comments', prompt })}>
+        {openComments > 0 ? text.commentsOpen(openComments) : text.comments}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="microphone" />} onClick={() => onAct({ kind: 'record', prompt })}>
+        {text.record}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="file" />} onClick={() => onAct({ kind: 'send', prompt })}>
+        {text.sendRecording}
+      </Menu.Item>
+      {pin && (
+        <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>
+          {pin.isPinned ? device.release : device.keep}
+        </Menu.Item>
+      )}
+    </>
+  );
   if (isFolded) {
     return (
       <RowMenu label={common.actionsOf(name)}>
@@ -47,23 +68,7 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         >
           {invalidated ? text.invalidated : text.invalidate}
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="restore" />} onClick={() => onAct({ kind: 'takes', prompt })}>
-          {text.takes}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="comment" />} onClick={() => onAct({ kind: 'comments', prompt })}>
-          {text.comments}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="microphone" />} onClick={() => onAct({ kind: 'record', prompt })}>
-          {text.record}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="file" />} onClick={() => onAct({ kind: 'send', prompt })}>
-          {text.sendRecording}
-        </Menu.Item>
-        {pin && (
-          <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>
-            {pin.isPinned ? device.release : device.keep}
-          </Menu.Item>
-        )}
+        {rest}
         <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>
           {common.remove}
         </Menu.Item>
@@ -75,28 +80,6 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
       <ActionIcon component={Link} href={edit} aria-label={`${common.edit} ${name}`} title={common.edit}>
         <Icon name="edit" />
       </ActionIcon>
-      <ActionIcon
-        aria-label={`${common.remove} ${name}`}
-        title={common.remove}
-        onClick={() => onAct({ kind: 'remove', prompt })}
-      >
-        <Icon name="trash" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${text.takes}: ${name}`}
-        title={text.takes}
-        onClick={() => onAct({ kind: 'takes', prompt })}
-      >
-        <Icon name="restore" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${text.comments}: ${name}`}
-        title={text.comments}
-        onClick={() => onAct({ kind: 'comments', prompt })}
-      >
-        <Icon name="comment" />
-      </ActionIcon>
-      {pin && <PinButton name={name} pin={pin} />}
       {mark || (
         <ActionIcon
           aria-label={`${text.invalidate} ${name}`}
@@ -106,6 +89,16 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
           <Icon name="flag" />
         </ActionIcon>
       )}
+      <span className={classes.rest} data-news={openComments > 0 || undefined}>
+        <RowMenu label={common.actionsOf(name)}>{rest}</RowMenu>
+      </span>
+      <ActionIcon
+        aria-label={`${common.remove} ${name}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', prompt })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
     </span>
   );
 }

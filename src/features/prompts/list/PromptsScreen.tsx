@@ -1,4 +1,4 @@
-import { useMemo, useCallback, useState, type ReactNode } from 'react';
+import { useMemo, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Button } from '@mantine/core';
 import { ListFrame } from '#crud/ListFrame.tsx';
@@ -50,6 +50,7 @@ import { PromptActions } from './PromptActions.tsx';
 import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFilter } from './promptFilter.ts';
 import { promptListQuery } from './promptListQuery.ts';
 import { PromptText } from './PromptText.tsx';
+import { noteShown } from './shownPrompts.ts';
 import { usePastedTable } from './usePastedTable.ts';
 import { usePromptKeys } from './usePromptKeys.tsx';
 import { ZipBanner } from './zip/ZipBanner.tsx';
@@ -65,12 +66,25 @@ export function PromptsScreen() {
   const { actionsOf, dialog } = usePromptActs(mayChoose, !isWide);
   const bar = usePromptSelection(idProject, project, frame.list, frame.answer.currentData);
   const defaults = project?.defaults;
-  const drawn = useMemo(
-    () => promptRows({ actionsOf, isGone, hasVoice: isWide, mayChoose, defaults }),
-    [actionsOf, isGone, isWide, mayChoose, defaults],
-  );
+  const [edited, setEdited] = useState<number>();
+  const drawn = useMemo(() => {
+    const textOf = (prompt: Prompt) =>
+      prompt.id === edited ? (
+        <RowEditor prompt={prompt} onClose={() => setEdited(undefined)} />
+      ) : (
+        <PromptText prompt={prompt} />
+      );
+    return promptRows({ actionsOf, textOf, isGone, hasVoice: isWide, mayChoose, defaults });
+  }, [actionsOf, edited, isGone, isWide, mayChoose, defaults]);
   usePastedTable(idProject, mayChoose);
-  const keys = usePromptKeys({ idProject, shown: shown?.data, isGone, mayChange: mayChoose });
+  useEffect(() => noteShown(shown?.data.map(({ id }) => id) ?? []), [shown]);
+  const keys = usePromptKeys({
+    idProject,
+    shown: shown?.data,
+    isGone,
+    mayChange: mayChoose,
+    onEdit: ({ id }) => setEdited(id),
+  });
   const addWays = useAddWays(project);
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
   const notices = project && <PromptsNotices project={project} shown={shown?.data} />;
@@ -130,7 +144,7 @@ function markInvalid(prompt: Prompt): string | undefined {
 }
 
 function promptRows(parts: ColumnOptions): Pick<Rows<Prompt>, 'columns' | 'card'> {
-  const { actionsOf, isGone, mayChoose, defaults } = parts;
+  const { actionsOf, textOf, isGone, mayChoose, defaults } = parts;
   return {
     columns: promptsColumns(parts),
     card: (prompt) => (
@@ -139,6 +153,7 @@ function promptRows(parts: ColumnOptions): Pick<Rows<Prompt>, 'columns' | 'card'
         isGone={isGone(prompt)}
         mayChoose={mayChoose}
         defaults={defaults}
+        text={textOf(prompt)}
         actions={actionsOf(prompt)}
       />
     ),
@@ -178,6 +193,8 @@ function usePromptsList(idProject: number) {
 
 interface ColumnOptions {
   readonly actionsOf: (prompt: Prompt) => ReactNode;
+  /** The text, or the fields in its place while it is edited. */
+  readonly textOf: (prompt: Prompt) => ReactNode;
   readonly isGone: (prompt: Prompt) => boolean;
   /** False to show the voice below the name instead of in its own column. */
   readonly hasVoice: boolean;
@@ -187,7 +204,7 @@ interface ColumnOptions {
   readonly defaults: ProjectDefaults | undefined;
 }
 
-function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: ColumnOptions): Column<Prompt>[] {
+function promptsColumns({ actionsOf, textOf, isGone, hasVoice, mayChoose, defaults }: ColumnOptions): Column<Prompt>[] {
   const box: Column<Prompt> = {
     title: selection.column,
     head: <SelectPage />,
@@ -205,7 +222,7 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: Co
     {
       title: text.columns.name,
       sort: 'name',
-      width: hasVoice ? '18%' : '22%',
+      width: hasVoice ? '15%' : '20%',
       cell: (prompt) => (
         <>
           <span className={classes.name}>{prompt.name}</span>
@@ -218,7 +235,7 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: Co
         </>
       ),
     },
-    { title: text.columns.text, sort: 'text', cell: (prompt) => <PromptText prompt={prompt} /> },
+    { title: text.columns.text, sort: 'text', cell: textOf },
     ...(hasVoice ? [voice] : []),
     {
       title: text.columns.status,
@@ -236,7 +253,7 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: Co
       width: hasVoice ? '17%' : '124px',
       cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
     },
-    { title: common.actions, width: hasVoice ? '262px' : '92px', align: 'end', cell: actionsOf },
+    { title: common.actions, width: hasVoice ? '196px' : '92px', align: 'end', cell: actionsOf },
   ];
 }
 
@@ -256,10 +273,11 @@ interface PromptCardProps {
   readonly isGone: boolean;
   readonly mayChoose: boolean;
   readonly defaults: ProjectDefaults | undefined;
+  readonly text: ReactNode;
   readonly actions: ReactNode;
 }
 
-function PromptCard({ prompt, isGone, mayChoose, defaults, actions }: PromptCardProps) {
+function PromptCard({ prompt, isGone, mayChoose, defaults, text: said, actions }: PromptCardProps) {
   return (
     <>
       <div className={classes.cardHead}>
@@ -268,7 +286,7 @@ function PromptCard({ prompt, isGone, mayChoose, defaults, actions }: PromptCard
         {actions}
       </div>
       {isRejected(prompt) && <span className={classes.mark}>{text.invalidated}</span>}
-      <PromptText prompt={prompt} />
+      {said}
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
         {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
@@ -284,6 +302,8 @@ function PromptCard({ prompt, isGone, mayChoose, defaults, actions }: PromptCard
     </>
   );
 }
+
+const RowEditor = lazyPart(() => import('./RowEditor.tsx').then((module) => module.RowEditor));
 
 const MoreFilters = lazyPart(() => import('./MoreFilters.tsx').then((module) => module.MoreFilters));
 

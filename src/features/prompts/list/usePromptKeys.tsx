@@ -15,10 +15,11 @@ interface PromptKeys {
   readonly isGone: (prompt: Prompt) => boolean;
   /** False in archived projects. */
   readonly mayChange: boolean;
+  readonly onEdit: (prompt: Prompt) => void;
 }
 
 /** Single-key shortcuts of the list, and the dialog that names them. */
-export function usePromptKeys({ idProject, shown = [], isGone, mayChange }: PromptKeys): {
+export function usePromptKeys({ idProject, shown = [], isGone, mayChange, onEdit }: PromptKeys): {
   readonly showKeys: () => void;
   readonly dialog: ReactNode;
 } {
@@ -27,11 +28,12 @@ export function usePromptKeys({ idProject, shown = [], isGone, mayChange }: Prom
   const playing = usePlayer(({ clip, isPlaying }) => (isPlaying ? clip?.path : undefined));
   const path = `/dashboard/projects/${idProject}/prompts`;
   const showKeys = () => setIsOpen(true);
-  const edit = () => {
+  const withRow = (act: (prompt: Prompt) => void) => () => {
     const prompt = shown[focusedRow()];
     if (!prompt) return false;
-    goTo(`${path}/${prompt.id}/edit`);
+    act(prompt);
   };
+  const editHere = withRow(onEdit);
   useShortcuts({
     j: () => focusRow(focusedRow() + 1),
     k: () => focusRow(focusedRow() - 1),
@@ -43,7 +45,13 @@ export function usePromptKeys({ idProject, shown = [], isGone, mayChange }: Prom
     },
     '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     '?': showKeys,
-    ...(mayChange && { n: () => goTo(`${path}/new`), e: edit, f2: edit }),
+    ...(mayChange && {
+      n: () => goTo(`${path}/new`),
+      e: withRow(({ id }) => goTo(`${path}/${id}/edit`)),
+      f2: editHere,
+      // Enter on a button or link of the row is that button's.
+      enter: () => document.activeElement?.matches('tr, li') === true && editHere(),
+    }),
   });
   return { showKeys, dialog: isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} /> };
 }
