@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Destination } from '#common/packs/destinations.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { BatchAction } from './batchAction.ts';
 import { ApprovalPolicy, ZipLeftOut } from './projects.ts';
@@ -38,6 +39,9 @@ export const Notification = v.variant('kind', [
     files: v.number(),
     bytes: v.number(),
     leftOut: v.nullable(ZipLeftOut),
+    /** Target system, and the address of the file; absent in answers that devices stored before they existed. */
+    destination: v.optional(Destination),
+    zipPath: v.optional(v.nullable(v.string())),
   }),
   /** A batch that the person started has finished or was cancelled. */
   v.object({

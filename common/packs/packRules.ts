@@ -16,7 +16,6 @@ export interface PackedFile {
 }
 
 export interface PackRule {
-  readonly label: string;
   /** The content of the pack, in one sentence. */
   readonly about: string;
   /** Installation in three steps. `{pasta}` is the project's folder. */
@@ -56,7 +55,6 @@ const lowered: NameRule = { ...dashed, isLower: true };
 /** One entry for each system, according to its public documentation, November 2026. */
 export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule>> = {
   asterisk: {
-    label: 'Asterisk, FreePBX, Issabel',
     about: 'Arquivos sem cabeçalho, que a central toca sem converter, e um exemplo de plano de discagem.',
     steps: [
       'Copie a pasta {pasta} para /var/lib/asterisk/sounds, com dono e grupo asterisk.',
@@ -76,7 +74,6 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     pathOf: ({ name, project, format }) => `${project}/${name}.${format.extension}`,
   },
   freeswitch: {
-    label: 'FreeSWITCH',
     about: 'WAV em uma pasta para cada taxa, como o FreeSWITCH procura, e um XML com as frases.',
     steps: [
       'Copie a pasta pt para a pasta de sons (sounds_dir, em geral /usr/share/freeswitch/sounds).',
@@ -95,7 +92,6 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     pathOf: ({ name, voice, project, format: { rate } }) => `pt/BR/${voice}/${project}/${rate}/${name}.wav`,
   },
   'genesys-cloud': {
-    label: 'Genesys Cloud',
     about: 'WAV de até 25 MB e a planilha da importação em massa.',
     steps: [
       'Extraia o zip em uma pasta.',
@@ -110,7 +106,6 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     pathOf: flat,
   },
   'amazon-connect': {
-    label: 'Amazon Connect',
     about: 'WAV µ-law de 8 kHz, de até 50 MB e 5 minutos.',
     steps: [
       'Extraia o zip em uma pasta.',
@@ -127,7 +122,6 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     pathOf: flat,
   },
   'cisco-uccx': {
-    label: 'Cisco UCCX',
     about: 'WAV (RIFF) G.711 de 8 kHz, no codec do seu UCCX.',
     steps: [
       'No Cisco Unified CCX Administration, abra Applications > Prompt Management e escolha o idioma pt_BR.',
@@ -141,7 +135,6 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     pathOf: flat,
   },
   avaya: {
-    label: 'Avaya',
     about: 'WAV de 8 bits e 8 kHz; o nome do arquivo tem até 27 caracteres.',
     steps: [
       'Extraia o zip em uma pasta.',
@@ -155,7 +148,6 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     pathOf: flat,
   },
   yeastar: {
-    label: 'Yeastar',
     about: 'WAV PCM de 8 kHz e 16 bits, de até 8 MB.',
     steps: [
       'Extraia o zip em uma pasta.',

@@ -3,7 +3,6 @@ import { plural } from './common.ts';
 /** Texts for the dialog that makes a zip for another system. */
 export const pack = {
   destination: 'Destino',
-  folder: 'Pasta simples',
   aboutFolder: 'Os áudios como você os ouve aqui, em WAV.',
   format: 'Formato',
   formats: 'Formatos',

@@ -8,9 +8,11 @@ export const zip = {
   packing: 'Empacotando zip',
   renewing: 'Gerando novo link',
   infoTitle: 'Solicitar zip do projeto',
-  info:
-    'Juntar todos os áudios em um arquivo pode levar horas em projetos grandes. Você pode sair desta tela: ' +
-    'o zip continua sendo feito.',
+  info: (files: number) =>
+    files <= 500
+      ? 'Fica pronto em instantes, e o aviso chega aqui e no sino.'
+      : `${files <= 20_000 ? 'Leva alguns minutos' : 'Pode levar uma hora ou mais'}. Você pode sair desta tela: ` +
+        'o zip continua sendo feito, e o aviso chega no sino.',
   understood: 'Entendi',
   onlyApproved: 'Só os áudios aprovados',
   captions: 'Com legendas e transcrição',
@@ -30,7 +32,9 @@ export const zip = {
   progress: (done: number, total: number) => `${formatCount(done)} de ${plural(total, 'áudio', 'áudios')}`,
   progressLabel: 'Andamento do zip',
   cancelled: 'O zip foi cancelado.',
-  ready: (files: number, size: string) => `Zip pronto: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
+  ready: (destination: string, files: number, size: string) =>
+    `Zip pronto, ${destination}: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
+  get: 'Baixar',
   seeReport: 'O relatorio.csv do zip diz quais.',
   stale: 'Zip desatualizado: houve mudanças depois que ele foi feito. Solicite outro para incluí-las.',
   failed: (reason: string) => `O zip não foi feito: ${reason}`,

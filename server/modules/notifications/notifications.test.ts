@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batches } from '#contract/batches.ts';
 import { audit } from '#contract/audit.ts';
 import { maintenance } from '#contract/maintenance.ts';
 import { notifications } from '#contract/notifications.ts';
@@ -43,6 +44,31 @@ test('a person hears of their own finished files, prompts and zips, newest first
   expect(data[1]).toMatchObject({ files: 2, idProject: id });
   const other = await server.signIn('MANAGER');
   expect((await other.call(notifications.list, {})).data.map((one) => one.kind)).toEqual(['maintenance']);
+});
+
+test('a voice that changes in prompts of several files is one notice', async () => {
+  const { id } = await newProject(user, 'Voz trocada');
+  const voiced = { idProject: id, compression: false, speaker: 'Clara' };
+  for (const name of ['manha', 'tarde'])
+    await user.call(prompts.create, voiced, {
+      file: { name: `${name}.csv`, content: `name;text\naviso_${name};Aviso` },
+    });
+  const spoken = async () => (await user.call(projects.get, { id })).prompts.processed === 2;
+  await until('both are spoken', spoken);
+  const notices = async () => {
+    const { data } = await user.call(notifications.list, {});
+    return data.filter((one) => 'idProject' in one && one.idProject === id).map(({ kind, at }) => ({ kind, at }));
+  };
+  const before = await notices();
+  expect(before.map(({ kind }) => kind)).toEqual(['audio', 'audio']);
+  await user.call(batches.create, { id, action: 'voice', speaker: 'Davi', filter: {} });
+  await until('all is spoken by the other voice', async () => {
+    const { data } = await user.call(prompts.list, { idProject: id });
+    return data.every(({ speaker, status }) => speaker === 'Davi' && status === 'PROCESSED');
+  });
+  const after = await notices();
+  expect(after.map(({ kind }) => kind)).toEqual(['batch', 'audio', 'audio']);
+  expect(after.filter(({ at }) => at > before[0]!.at).map(({ kind }) => kind)).toEqual(['batch']);
 });
 
 test('an administrator reads the audit log, newest first, and searches it', async () => {

@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { BatchAction } from '#contract/batchAction.ts';
 import { type Notification, notifications } from '#contract/notifications.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { batches } from '#server/modules/batches/schema.ts';
+import { withDefaults } from '#server/modules/projects/packs/zipUse.ts';
+import { zipPathOf } from '#server/modules/projects/projectQueries.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isPresent, prompts } from '#server/modules/prompts/schema.ts';
 import { concernedUsers } from '#server/modules/comments/comments.ts';
@@ -14,6 +17,8 @@ import type { Deps } from '#server/modules/deps.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 
 const SHOWN = 20;
+/** Batches that make new audio. */
+const renewing = ['voice', 'output', 'regenerate'] as const satisfies BatchAction[];
 const recent = sql`now() - interval '3 days'`;
 
 /** Notifications are derived from the work itself, so nothing has to be stored, marked or cleaned up. */
@@ -36,9 +41,16 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** One notification for each file or project whose prompts by this user are all finished. */
+/**
+ * One notification for each file or project whose prompts by this user are all finished, at the moment of the last one.
+ * Audio that a change of many prompts renewed counts with that change, not here once more.
+ */
 async function findAudio(db: Queryable, userId: number): Promise<Notification[]> {
-  const at = sql<Date>`max(${prompts.updatedAt})`.mapWith(prompts.updatedAt);
+  const isRenewed = sql`${prompts.attempt} > 1 and ${prompts.updatedAt} >= (
+    select min(${batches.createdAt}) from ${batches} where ${batches.projectId} = ${prompts.projectId}
+      and ${batches.createdAt} > ${recent} and ${inArray(batches.action, [...renewing])})`;
+  const at = sql<Date>`coalesce(max(${prompts.updatedAt}) filter (where (${isRenewed}) is not true),
+    max(${prompts.createdAt}))`.mapWith(prompts.updatedAt);
   const rows = await db
     .select({
       idProject: prompts.projectId,
@@ -106,6 +118,8 @@ async function findZips(db: Queryable, userId: number): Promise<Notification[]> 
     files: row.packTotal,
     bytes: row.zipBytes ?? 0,
     leftOut: row.zipLeftOut,
+    destination: withDefaults(row.zipChoice).destination,
+    zipPath: zipPathOf(row),
   }));
 }
 

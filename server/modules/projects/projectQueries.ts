@@ -62,6 +62,10 @@ function select(db: Queryable, where: SQL | undefined) {
     .$dynamic();
 }
 
+/** The address of a project's zip; null if there is none. */
+export const zipPathOf = ({ id, zipFile }: Pick<Row['project'], 'id' | 'zipFile'>): string | null =>
+  zipFile === null ? null : `${API_ROOT}/projects/${id}/download`;
+
 function toProject({ project, counts }: Row): Project {
   const hasZip = project.zipFile !== null || project.packId !== null || project.packFailure !== null;
   return {
@@ -70,7 +74,7 @@ function toProject({ project, counts }: Row): Project {
     description: project.description,
     active: project.active,
     isPacking: project.packId !== null,
-    zipPath: project.zipFile === null ? null : `${API_ROOT}/projects/${project.id}/download`,
+    zipPath: zipPathOf(project),
     zip: hasZip
       ? {
           done: project.packDone,

@@ -8,7 +8,9 @@ import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { approvalLinks } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
-import { describeLeftOut } from '#text/zip.ts';
+import { describeLeftOut, zip } from '#text/zip.ts';
+import { destinationNames } from '#common/packs/destinations.ts';
+import { openDownload } from '#crud/openDownload.ts';
 import { notifications as text } from '#text/notifications.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
@@ -53,6 +55,7 @@ export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
             </b>
             <p>{detailOf(one)}</p>
             <time dateTime={one.at}>{formatDateTime(one.at)}</time>
+            {one.kind === 'zip' && one.zipPath && <DownloadZip name={one.projectName} path={one.zipPath} />}
             {one.kind === 'refused' && <RefusedOfFile idFile={one.idFile} fileName={one.fileName} />}
           </div>
         </li>
@@ -93,7 +96,7 @@ function titleOf(one: Notification): string {
 
 function detailOf(one: Notification): string {
   if (one.kind === 'zip')
-    return `${text.zipOf(one.projectName, one.files, formatBytes(one.bytes))} ${describeLeftOut(one.leftOut)}`.trim();
+    return `${text.zipOf(zipNameOf(one), one.files, formatBytes(one.bytes))} ${describeLeftOut(one.leftOut)}`.trim();
   if (one.kind === 'maintenance')
     return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
   if (one.kind === 'webhook') return one.failure ?? '';
@@ -102,6 +105,23 @@ function detailOf(one: Notification): string {
   if (one.kind === 'policy') return text.policyOf(one.projectName, one.by, approvalLinks.policies[one.before]);
   if (one.kind === 'comments') return `${one.projectName}, ${one.by}`;
   return text.audioOf(one.projectName, one.fileName);
+}
+
+const zipNameOf = ({ projectName, destination }: Extract<Notification, { kind: 'zip' }>): string =>
+  destination === undefined ? projectName : `${projectName}, ${destinationNames[destination]}`;
+
+function DownloadZip({ name, path }: { name: string; path: string }) {
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      className={classes.showLines ?? ''}
+      aria-label={`${zip.download}: ${name}`}
+      onClick={() => void openDownload(path)}
+    >
+      {zip.get}
+    </Button>
+  );
 }
 
 /** The rejected lines of a file, expanded inside the notification. */

@@ -1,3 +1,4 @@
+import { type Destination, destinationNames } from '#common/packs/destinations.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { type NamedPrompt, openFileNames } from '#common/zipNames.ts';
 import { shapeByRule } from '#common/packs/packNames.ts';
@@ -17,6 +18,7 @@ export interface PackEntry {
 
 /** Naming and format rules of a pack's destination; shared by preview and packing. */
 export interface Pack {
+  readonly destination: Destination;
   /** Undefined if the audio is packed as it is. */
   readonly rule: PackRule | undefined;
   readonly formats: readonly PackFormat[];
@@ -39,13 +41,14 @@ export function openPack(choice: ZipChoice, projectName: string, total: number):
       const { name, isDouble } = nameFile(prompt);
       return { name, paths: [`${name}.wav`], isDouble, isChanged: false };
     };
-    return { rule: undefined, formats: [], folder, nameEntry, isTooLong: () => false };
+    return { destination, rule: undefined, formats: [], folder, nameEntry, isTooLong: () => false };
   }
   const rule = packRules[destination];
   const formats = formatsOf(rule, asked);
-  if (!formats) throw refusal(describeFormats(rule));
+  if (!formats) throw refusal(describeFormats(destinationNames[destination], rule));
   const nameFile = openFileNames(names, total, shapeByRule(rule.names));
   return {
+    destination,
     rule,
     formats,
     folder,
@@ -63,10 +66,10 @@ export function openPack(choice: ZipChoice, projectName: string, total: number):
 /** Folder name that is valid on every system. */
 const safe = (name: string) => slugOf(name).toLowerCase().replaceAll('.', '-');
 
-function describeFormats({ label, formats, takesMany }: PackRule): string {
+function describeFormats(name: string, { formats, takesMany }: PackRule): string {
   const ids = Object.keys(formats);
-  if (ids.length === 1) return `${label} só recebe ${ids[0]}.`;
-  return `Para ${label}, use ${takesMany ? 'um ou mais de' : 'um de'} ${ids.join(', ')}.`;
+  if (ids.length === 1) return `${name} só recebe ${ids[0]}.`;
+  return `Para ${name}, use ${takesMany ? 'um ou mais de' : 'um de'} ${ids.join(', ')}.`;
 }
 
 const refusal = (message: string) => new Refusal('INVALID_INPUT', { fields: { formats: message } });

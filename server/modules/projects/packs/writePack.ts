@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { destinationNames } from '#common/packs/destinations.ts';
 import type { ZipChoice } from '#contract/projects.ts';
 import type { Database } from '#server/db/database.ts';
 import { approvalColumns, approvalOfPrompt, isApprovedNow } from '#server/modules/verdicts/verdicts.ts';
@@ -135,10 +136,10 @@ async function* listPrompts(db: Database, projectId: number, { captions }: ZipCh
 }
 
 /** README of a pack: its content and, in three lines, how to install it; CRLF line ends for Windows. */
-function buildReadMe({ rule, formats, folder }: Pack, projectName: string): string {
+function buildReadMe({ destination, rule, formats, folder }: Pack, projectName: string): string {
   if (!rule) return '';
   const lines = [
-    `${projectName.replaceAll(/\s+/g, ' ')}, para ${rule.label}`,
+    `${projectName.replaceAll(/\s+/g, ' ')}, para ${destinationNames[destination]}`,
     `Formato: ${formats.map(({ label }) => label).join('; ')}.`,
     '',
     ...rule.steps.map((step, index) => `${index + 1}. ${step.replaceAll('{pasta}', folder)}`),

@@ -2,8 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useParams } from 'wouter';
 import * as v from 'valibot';
-import { type Destination, destinations } from '#common/packs/destinations.ts';
-import { packRules } from '#common/packs/packRules.ts';
+import { destinationNames, destinations } from '#common/packs/destinations.ts';
 import { languageNames } from '#common/languageNames.ts';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX } from '#common/zipNames.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
@@ -123,7 +122,7 @@ function Defaults({ project: { id, active, defaults = {} } }: { project: Project
         <div className={classes.fields}>
           <NativeSelect
             label={pack.destination}
-            data={[unset, ...destinations.map((value) => ({ value, label: nameOf(value) }))]}
+            data={[unset, ...destinations.map((value) => ({ value, label: destinationNames[value] }))]}
             {...select('destination', defaults.destination)}
           />
           <TextSetting
@@ -147,7 +146,6 @@ function Defaults({ project: { id, active, defaults = {} } }: { project: Project
 }
 
 const unset = { value: '', label: text.eachTime };
-const nameOf = (destination: Destination) => (destination === 'folder' ? pack.folder : packRules[destination].label);
 
 function useVoiceOptions(language: Language, chosen: string | undefined) {
   const { data: names = [], isSuccess } = models.useSynthesizerModels({ language });

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Project } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
+import { destinationNames } from '#common/packs/destinations.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { openDownload } from '#crud/openDownload.ts';
 import { common } from '#text/common.ts';
 import { describeLeftOut, zip as text } from '#text/zip.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -51,9 +53,12 @@ export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { projec
     <output className={classes.banner} data-tone="ready">
       <Icon name="check" />
       <span>
-        {text.ready(zip.total, formatBytes(zip.bytes))}
+        {text.ready(destinationNames[zip.choice.destination], zip.total, formatBytes(zip.bytes))}
         {leftOut && ` ${leftOut} ${text.seeReport}`}
       </span>
+      <Button variant="subtle" size="sm" onClick={() => void openDownload(zipPath)}>
+        {text.get}
+      </Button>
     </output>
   );
 }

@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { pack, pack as packsText } from '#text/packs.ts';
-import { type Destination, destinations, type PackFormatId } from '#common/packs/destinations.ts';
+import { type Destination, destinationNames, destinations, type PackFormatId } from '#common/packs/destinations.ts';
 import { packRules } from '#common/packs/packRules.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './ZipDialog.module.css';
@@ -36,7 +36,8 @@ function firstChoice(latest: Partial<ZipChoice> = {}, { names, destination }: Pr
 }
 
 /** Options of a zip with a preview of its file names, before it is made. */
-export function ZipDialog({ project: { id, zip, defaults }, onClose }: { project: Project; onClose: () => void }) {
+export function ZipDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { id, zip, defaults, prompts } = project;
   const [choice, setChoice] = useState<ZipChoice>(() => firstChoice(zip?.choice, defaults));
   const change = (part: Partial<ZipChoice>) => setChoice({ ...choice, ...part });
   const [pack, { isLoading }] = projectsApi.usePack();
@@ -63,7 +64,7 @@ export function ZipDialog({ project: { id, zip, defaults }, onClose }: { project
           if (!error) request();
         }}
       >
-        <p className={classes.info}>{text.info}</p>
+        <p className={classes.info}>{text.info(data?.files ?? prompts.processed)}</p>
         <ZipDestination {...choice} onChange={(destination, formats) => change({ destination, formats })} />
         <Checkbox
           label={text.onlyApproved}
@@ -151,7 +152,7 @@ function ZipDestination({ destination, formats, onChange }: ZipDestinationProps)
         {...helpBelow}
         data={destinations.map((value) => ({
           value,
-          label: value === 'folder' ? packsText.folder : packRules[value].label,
+          label: destinationNames[value],
         }))}
         rightSection={<Icon name="chevron" />}
         value={destination}
