@@ -86,6 +86,7 @@ export function PromptsScreen() {
     onEdit: ({ id }) => setEdited(id),
   });
   const addWays = useAddWays(project);
+  const isSettled = useAfterFirstPaint();
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
   const notices = project && <PromptsNotices project={project} shown={shown?.data} />;
   const isNews = useHasNewZip(project) || project?.zip?.failureReason != null;
@@ -125,7 +126,10 @@ export function PromptsScreen() {
       after={areNoticesLast && notices}
     >
       <PromptsState idProject={idProject} project={project} list={frame.list} counts={shown?.counts} />
-      {!areNoticesLast && notices}
+      <div className={classes.banners}>
+        {isSettled && <BatchBanner idProject={idProject} />}
+        {!areNoticesLast && notices}
+      </div>
     </ListFrame>
   );
 }
@@ -366,14 +370,12 @@ interface PromptsStateProps {
   readonly counts: PromptCounts | undefined;
 }
 
-/** State of the project above the list: counts, archive, the running batch, and prompts that wait to be sent. */
+/** State of the project above the list: counts, archive, and prompts that wait to be sent. */
 function PromptsState({ idProject, project, list, counts }: PromptsStateProps) {
-  const isSettled = useAfterFirstPaint();
   return (
     <>
       {counts && <PromptSummary counts={counts} list={list} />}
       {project && !project.active && <Note icon="archive">{text.archived}</Note>}
-      {isSettled && <BatchBanner idProject={idProject} />}
       <WaitingRecords name="prompts.create" isOfList={(input) => Number(input['idProject']) === idProject} />
     </>
   );
