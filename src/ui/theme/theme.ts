@@ -73,6 +73,7 @@ export const theme = createTheme({
     FileInput: { classNames: inputClasses },
     DateTimePicker: { classNames: { ...inputClasses, day: field.day } },
     DatePicker: { classNames: { day: field.day } },
+    Checkbox: { classNames: { input: field.check } },
     Switch: {
       classNames: { track: field.track, thumb: field.thumb, label: field.switchLabel, description: field.help },
     },
