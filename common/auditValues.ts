@@ -1,13 +1,19 @@
 import type { Scope } from '#contract/kit/permissions.ts';
 import { type AuditField, auditNouns } from './auditWords.ts';
 import { languageNames } from './languageNames.ts';
+import { roleNames } from './roleNames.ts';
 import type { FailureCode } from './failureCodes.ts';
 
 /** Words for the values of fields whose values are codes in the log. */
 export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<string, string>>>>> = {
   language: languageNames,
   status: { ENQUEUED: 'na fila', PROCESSING: 'processando', PROCESSED: 'processado', FAILED: 'com falha' },
-  secondFactorRoles: { NONE: 'ninguém', ADMIN: 'ADMIN', MANAGERS: 'ADMIN e MANAGER', ALL: 'todos' },
+  secondFactorRoles: {
+    NONE: 'ninguém',
+    ADMIN: 'administradores',
+    MANAGERS: 'administradores e gerentes',
+    ALL: 'todos',
+  },
   action: {
     voice: 'voz',
     output: 'saída',
@@ -31,13 +37,14 @@ export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<st
     TIMED_OUT: 'tempo esgotado',
   } satisfies Record<FailureCode, string>,
   scopes: {
-    speech: 'pedir fala',
+    speech: 'gerar áudio',
     'projects:read': 'ler projetos e prompts',
     'approval-links:write': 'enviar links de aprovação',
     'prompts:write': 'enviar prompts e planilhas',
     'audio:read': 'baixar áudios',
   } satisfies Record<Scope, string>,
   kind: { alias: 'outras palavras', phonemes: 'fonemas', respelling: 'grafia' },
+  role: roleNames,
   by: { activation: 'ativação', newPassword: 'senha nova', recovery: 'recuperação' },
   noun: auditNouns,
 };

@@ -230,7 +230,7 @@ export const auditFields = {
   installationName: 'nome da instalação',
   takesKept: 'tomadas guardadas',
   takesDays: 'dias das tomadas',
-  onlyNeedsEar: 'só o que precisa de ouvido',
+  onlyNeedsEar: 'só o que precisa ser ouvido',
   onlyBusinessVoices: 'só vozes de uso comercial',
   approvalPolicy: 'quem aprova',
   othersApprove: 'quem fez não aprova',

@@ -120,7 +120,7 @@ test('an administrator reads who did what, before and after, and takes it along'
   await page.getByPlaceholder('Filtre por pessoa, ação ou nome').fill(email);
   await page.getByLabel('Assunto').selectOption('users');
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(row(page, 'mudou o usuário')).toContainText(/perfil\s*USER\s*MANAGER/);
+  await expect(row(page, 'mudou o usuário')).toContainText(/perfil\s*Usuário\s*Gerente/);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Baixar CSV' }).click(),

@@ -61,7 +61,7 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(page).getByRole('button', { name: 'Novo cadastro' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
-  await expect(row(page, email)).toContainText('MANAGER');
+  await expect(row(page, email)).toContainText('Gerente');
   await other.reload();
   await expect(other.getByText('Sua sessão expirou, faça login para continuar')).toBeVisible();
 

@@ -52,7 +52,7 @@ test('a file decides without a network, comes back once, and is refused when it 
   await auditBoth(file, 'the file');
   await file.getByText('2x').click();
   await file.getByRole('button', { name: 'Ouvir radio_abertura' }).click();
-  await expect(file.getByText('Ouvido', { exact: true })).toBeVisible();
+  await expect(file.getByText('Já ouvido', { exact: true })).toBeVisible();
   // The telephone filter works from the disk too: its sound ends at 3.4 kHz.
   await file.getByText('1x', { exact: true }).click();
   await file.getByRole('button', { name: 'Ouvir como telefone' }).click();

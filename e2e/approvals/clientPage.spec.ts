@@ -48,7 +48,7 @@ async function hear(page: Page, name: string) {
   await card(page, name)
     .getByRole('button', { name: `Ouvir ${name}` })
     .click();
-  await expect(card(page, name).getByText('Ouvido', { exact: true })).toBeVisible();
+  await expect(card(page, name).getByText('Já ouvido', { exact: true })).toBeVisible();
 }
 
 test('a client hears and decides on a telephone without a network, and all of it is sent once', async ({

@@ -43,7 +43,7 @@ test('a page, then all that match: what it does is said before, and what was not
   await expect(figures).toContainText('Mudam 12 prompts.');
   // The text is the same for all, so that it is synthesized and charged once.
   await expect(figures).toContainText(
-    /Leva cerca de \d+ segundos?\. (Custa R\$.0,0017 \(17 caracteres\)|Não custa nada)\./,
+    /Leva cerca de \d+ segundos?\. (Custa menos de R\$.0,01 \(17 caracteres\)|Não custa nada)\./,
   );
   expect(await voicesOf(api, id)).toEqual(Array(12).fill('Clara'));
   await page.getByRole('button', { name: 'Trocar a voz de 12 prompts' }).click();

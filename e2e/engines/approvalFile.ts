@@ -62,7 +62,7 @@ async function decide(tab: Tab, address: string, saved: string): Promise<Decisio
     tab.run<boolean>(`return document.querySelector('[aria-keyshortcuts=T]').getAttribute('aria-pressed') === 'true';`),
   );
   await click(tab, 'Ouvir radio_abertura');
-  await see(tab, 'Ouvido');
+  await see(tab, 'Já ouvido');
   assert.equal(await tab.run(`return document.body.innerText.includes('Não foi possível');`), false);
   await click(tab, 'Aprovar radio_abertura');
   await click(tab, 'Pedir mudança em radio_fim');

@@ -150,7 +150,7 @@ test('only what needs an ear is asked for, and how much was left out is said wit
   expect(needed).toContain('fala_cx');
   await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/review` });
   await expect(page.getByRole('article', { name: 'fala_cx' })).toContainText('1 de 4');
-  await page.getByRole('switch', { name: 'Só o que precisa de ouvido' }).click();
+  await page.getByRole('switch', { name: 'Só o que precisa ser ouvido' }).click();
   await expect(page.getByRole('article', { name: 'fala_cx' })).toContainText(`1 de ${needed.length}`);
   for (const _ of needed) {
     await page.getByRole('button', { name: /^Está bom/ }).click();

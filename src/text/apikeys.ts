@@ -24,7 +24,7 @@ export const apikeys = {
   never: 'Nunca usada',
   indefinite: 'Indeterminada',
   usageOf: (used: string, limit: string | null) => (limit === null ? `${used} caracteres` : `${used} de ${limit}`),
-  whenEmpty: 'Uma chave deixa um serviço seu pedir fala, enviar prompts ou baixar áudios.',
+  whenEmpty: 'Uma chave deixa um serviço seu gerar áudio, enviar prompts ou baixar áudios.',
   enable: 'Ativar',
   disable: 'Desativar',
   enableBody: (service: string) => `“${service}” volta a poder usar a chave.`,
@@ -40,7 +40,7 @@ export const apikeys = {
   scopes: 'Permissões',
   scopesHelp: 'Fora a fala, a chave age em nome de quem a criou.',
   scopeNames: {
-    speech: 'Pedir fala',
+    speech: 'Gerar áudio',
     'projects:read': 'Ler projetos e prompts',
     'prompts:write': 'Enviar prompts e planilhas',
     'approval-links:write': 'Enviar links de aprovação',

@@ -86,7 +86,7 @@ export const catalogue = {
   bringFailed: 'Não foi possível usar estes arquivos.',
   brought: (name: string) => `${name} chegou e está sendo preparada. Ela passa a falar em instantes.`,
   offer:
-    'Só há vozes sintéticas por formantes aqui. Uma voz natural em português se instala com um clique, ' +
+    'Só há vozes sintéticas aqui. Uma voz natural em português se instala com um clique, ' +
     'e o catálogo diz se o uso comercial dela é “sim”, “não” ou “a conferir”.',
   offerAct: 'Escolher uma voz natural',
   offerDismiss: 'Agora não',

@@ -32,7 +32,7 @@ export const clientApprovals = {
   until: (day: string) => `Vale até ${day}`,
   intro: 'Ouça cada áudio e diga se está aprovado. Suas respostas são enviadas na hora.',
   decided: (done: number, of: number) => `${formatCount(done)} de ${formatCount(of)} decididos`,
-  heard: 'Ouvido',
+  heard: 'Já ouvido',
   showReading: 'Mostrar como se lê',
   reading: 'Como se lê:',
   approve: 'Aprovar',

@@ -5,7 +5,8 @@ import { plural } from './common.ts';
 export const fileUnreadable = 'Não foi possível ler o arquivo. Escolha-o de novo.';
 
 export const fileImports = {
-  refused: (lines: number) => (lines === 1 ? '1 linha não pode:' : `${formatCount(lines)} linhas não podem:`),
+  refused: (lines: number) =>
+    lines === 1 ? '1 linha não pode ser usada:' : `${formatCount(lines)} linhas não podem ser usadas:`,
   more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
   mend: 'Corrija as linhas em uma planilha e envie só elas.',
   save: 'Baixar linhas recusadas',

@@ -11,8 +11,12 @@ const missingNames = {
   second: 'mais uma pessoa',
   client: 'o cliente',
 } satisfies Record<ApprovalMissing, string>;
-const describeMissing = (missing: readonly ApprovalMissing[]) =>
-  `${missing.length === 1 ? 'falta' : 'faltam'} ${missing.map((one) => missingNames[one]).join(' e ')}`;
+function describeMissing(missing: readonly ApprovalMissing[]): string {
+  const isBoth = missing.includes('person') && missing.includes('second');
+  const rest = missing.filter((one) => !isBoth || one === 'client').map((one) => missingNames[one]);
+  const names = isBoth ? ['duas pessoas daqui', ...rest] : rest;
+  return `${missing.length === 1 ? 'falta' : 'faltam'} ${names.join(' e ')}`;
+}
 
 export const approvalMark = {
   approved: 'Aprovado',
@@ -48,11 +52,11 @@ export const prompts = {
   allStatuses: 'Todos os status',
   withWarning: 'Com aviso',
   onlyInvalidated: 'Invalidados',
-  heardNames: { agrees: 'Conferido', differs: 'Ouvido diferente', unchecked: 'Não conferido' } satisfies Record<
+  heardNames: { agrees: 'Conferido', differs: 'Áudio difere do texto', unchecked: 'Não conferido' } satisfies Record<
     HeardStatus,
     string
   > as Record<HeardStatus, string>,
-  needsEar: 'Precisa de ouvido',
+  needsEar: 'Precisa ser ouvido',
   projectFailed: 'Erro ao buscar os dados do projeto',
   whenEmptyArchived: 'Este projeto foi arquivado sem nenhum prompt.',
   whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',

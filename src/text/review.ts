@@ -49,7 +49,7 @@ export const review = {
   doneTitle: 'Revisão terminada',
   done: (good: number, bad: number) =>
     `${plural(good, 'aprovado', 'aprovados')}, ${plural(bad, 'invalidado', 'invalidados')} nesta lista.`,
-  onlyNeedsEar: 'Só o que precisa de ouvido',
+  onlyNeedsEar: 'Só o que precisa ser ouvido',
   ruleFailed: 'Não foi possível mudar a regra. Tente de novo.',
   dispensed: (asked: number, dispensed: number, by: string, at: string) =>
     `${plural(asked, 'pedido', 'pedidos')} ao ouvido, ` +

@@ -43,8 +43,8 @@ export const settings = {
   closeBody: 'Quem não é administrador sai na hora do que está fazendo e lê isto:',
   secondFactorRoles: {
     NONE: 'Ninguém é obrigado',
-    ADMIN: 'ADMIN',
-    MANAGERS: 'ADMIN e MANAGER',
+    ADMIN: 'Administradores',
+    MANAGERS: 'Administradores e gerentes',
     ALL: 'Todos os perfis',
   },
   secondFactorHelp:

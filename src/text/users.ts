@@ -1,5 +1,6 @@
 import { refusals } from '#contract/kit/refusal.ts';
 import type { Role } from '#contract/kit/permissions.ts';
+import { roleNames } from '#common/roleNames.ts';
 import { CHOOSE_ROLE } from '#contract/users.ts';
 
 export const users = {
@@ -7,7 +8,7 @@ export const users = {
   heading: 'Usuários',
   searchPlaceholder: 'Filtre por nome',
   columns: { name: 'NOME', email: 'EMAIL', role: 'PERFIL', lastSeen: 'ÚLTIMO ACESSO', createdAt: 'DATA DE CRIAÇÃO' },
-  roles: { USER: 'USER', MANAGER: 'MANAGER', ADMIN: 'ADMIN' } satisfies Record<Role, string> as Record<Role, string>,
+  roles: roleNames,
   roleHelp: {
     USER: 'Projetos e prompts: cria, ouve e revisa.',
     MANAGER: 'O mesmo, e também falhos, modelos e custos.',

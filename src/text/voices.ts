@@ -34,8 +34,7 @@ export const voices = {
   sayBy: (voice: string) => `Ouvir a frase por ${voice}`,
   sayFailed: 'A frase não foi falada. Tente de novo.',
   platformFailed: 'Não foi possível mostrar as vozes da plataforma.',
-  engines: (kind: Voice['kind']) =>
-    kind === 'formant' ? 'Embutidas, sintéticas por formantes' : 'De um servidor de voz',
+  engines: (kind: Voice['kind']) => (kind === 'formant' ? 'Embutidas, sintéticas' : 'De um servidor de voz'),
   /** Of a real-time factor: seconds of work per second of speech. */
   speedOf,
   speedUnknown: 'ainda não medida',

@@ -150,7 +150,7 @@ const lists: readonly List[] = [
     heading: 'Api Keys',
     endpoint: apikeys.list,
     role: 'ADMIN',
-    whenEmpty: 'Uma chave deixa um serviço seu pedir fala, enviar prompts ou baixar áudios.',
+    whenEmpty: 'Uma chave deixa um serviço seu gerar áudio, enviar prompts ou baixar áudios.',
     fill: (admin) =>
       admin.call(apikeys.create, {
         service: 'Central',
