@@ -156,7 +156,7 @@ function FailActions({ prompt, onRemove }: { prompt: Prompt; onRemove: (prompt: 
   return (
     <span className={classes.actions}>
       <ActionIcon aria-label={`${text.retry} ${name}`} title={text.retry} loading={isLoading} onClick={tryAgain}>
-        <Icon name="restore" />
+        <Icon name="retry" />
       </ActionIcon>
       <ActionIcon
         component={Link}
@@ -199,7 +199,7 @@ function RetryTools({ selection, filter, total }: RetryToolsProps) {
         <Button
           variant="filled"
           loading={isLoading}
-          leftSection={<Icon name="restore" />}
+          leftSection={<Icon name="retry" />}
           onClick={() => void notifyOutcome(retry({ ids: [...selection.ids] }).unwrap(), outcome)}
         >
           {text.retry}
@@ -212,7 +212,7 @@ function RetryTools({ selection, filter, total }: RetryToolsProps) {
     .join(', ');
   return (
     <>
-      <Button disabled={total === 0} leftSection={<Icon name="restore" />} onClick={() => setIsAsking(true)}>
+      <Button disabled={total === 0} leftSection={<Icon name="retry" />} onClick={() => setIsAsking(true)}>
         {text.retryAll}
       </Button>
       {isAsking && (

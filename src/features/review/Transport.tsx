@@ -24,7 +24,7 @@ export function Transport({ isPlaying, onToggle, onBack, onPrevious, onNext }: T
         <Icon name="left" size={22} />
       </button>
       <button type="button" aria-label={text.back} onClick={onBack}>
-        <Icon name="restore" size={22} />
+        <Icon name="rewind" size={22} />
       </button>
       <button type="button" className={classes.play} aria-label={isPlaying ? text.pause : text.play} onClick={onToggle}>
         <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -16,7 +16,7 @@ export function ReplayButton({ id, delivery }: { id: number; delivery: Delivery 
       loading={isLoading}
       onClick={() => void notifyOutcome(send(), { done: text.replayed, failed: text.replayFailed })}
     >
-      <Icon name="restore" />
+      <Icon name="retry" />
     </ActionIcon>
   );
 }

@@ -95,7 +95,7 @@ export function noticeOffer(id: string, message: ReactNode, action: ReactNode): 
         {action}
       </span>
     ),
-    icon: <Icon name="restore" />,
+    icon: <Icon name="retry" />,
     autoClose: false,
     closeButtonProps,
     classNames,

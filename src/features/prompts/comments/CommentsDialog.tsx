@@ -155,7 +155,7 @@ function Thread({ prompt, clip, thread, answers }: ThreadProps) {
         {atMs !== null && !isHearable && (
           <span>{word === null ? text.at(secondsOf(atMs)) : text.atWord(secondsOf(atMs), word)}</span>
         )}
-        {thread.isOfEarlierTake && <StateBadge look={{ icon: 'restore' }}>{text.earlierTake}</StateBadge>}
+        {thread.isOfEarlierTake && <StateBadge look={{ icon: 'takes' }}>{text.earlierTake}</StateBadge>}
         {isResolved && (
           <StateBadge look={{ icon: 'check', tone: 'good' }}>
             {resolvedBy === null ? text.resolved : text.resolvedBy(resolvedBy)}

@@ -195,7 +195,7 @@ function TakesButton(props: TakesButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button leftSection={<Icon name="restore" />} onClick={() => setIsOpen(true)}>
+      <Button leftSection={<Icon name="takes" />} onClick={() => setIsOpen(true)}>
         {promptsText.takes}
       </Button>
       {isOpen && <TakesDialog {...props} onClose={() => setIsOpen(false)} />}

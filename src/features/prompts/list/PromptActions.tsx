@@ -36,7 +36,7 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
     );
   const rest = (
     <>
-      <Menu.Item leftSection={<Icon name="restore" />} onClick={() => onAct({ kind: 'takes', prompt })}>
+      <Menu.Item leftSection={<Icon name="takes" />} onClick={() => onAct({ kind: 'takes', prompt })}>
         {text.takes}
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="comment" />} onClick={() => onAct({ kind: 'comments', prompt })}>
