@@ -224,6 +224,7 @@ export const areaFiles: readonly StartFile[] = [
     name: 'promptDialogs',
     holds: [
       /features\/prompts\/(batch|comments|list\/zip|recording|takes)\//,
+      /crud\/recording\//,
       /(contract|api)\/(comments|recordings|takes)\.ts/,
       /text\/takes\.ts/,
       /node_modules\/fflate\//,

@@ -1,6 +1,6 @@
 /**
- * R$ with two decimals; a number of characters often costs less than one cent. No formatter is created when this module loads: the first one of
- * a page takes about 60 ms on a slow phone.
+ * R$ with two decimals; a number of characters often costs less than one cent. No formatter is created when this module
+ * loads: the first one of a page takes about 60 ms on a slow phone.
  */
 export function formatCost(reais: number): string {
   const isTiny = reais > 0 && reais < 0.01;

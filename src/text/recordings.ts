@@ -4,6 +4,8 @@ import { plural } from './common.ts';
 
 export const recordings = {
   record: 'Gravar',
+  recordMany: (amount: number) =>
+    amount === 1 ? 'Gravar o invalidado' : `Gravar os ${formatCount(amount)} invalidados`,
   send: 'Enviar gravação',
   acts: 'Gravação',
   recordTitle: (name: string) => `Gravar ${name}`,

@@ -44,6 +44,15 @@ export const review = {
   mend: (name: string) => `Editar ${name}`,
   revised: 'Revisado',
   missing: 'Este áudio não está neste aparelho nem pôde ser buscado.',
+  here: (here: number, open: number) =>
+    here === open
+      ? 'Sem rede: todos os que faltam estão neste aparelho.'
+      : `Sem rede: ${here} de ${plural(open, 'que falta', 'que faltam')} ${here === 1 ? 'está' : 'estão'} no aparelho.`,
+  awayTitle: 'Por agora, é isto',
+  away: (amount: number) =>
+    `Sem rede: ${plural(amount, 'áudio ainda não está', 'áudios ainda não estão')} neste aparelho. ` +
+    'Quando a conexão voltar, a revisão continua.',
+  record: 'Gravar',
   noneTitle: 'Nada para revisar',
   none: 'Nenhum áudio pronto espera por revisão aqui.',
   doneTitle: 'Revisão terminada',

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { readSound } from '#features/prompts/recording/readSound.ts';
+import { readSound } from '#crud/recording/readSound.ts';
 import '#core/takeDroppedFiles.ts';
 import { until } from '#testing/until.ts';
 import { apiAs, openScreen } from '#testing/screens/openScreen.ts';

@@ -33,6 +33,8 @@ const Reason = v.string();
 interface ReviewClipProps {
   readonly prompt: Prompt;
   readonly next: Prompt | undefined;
+  /** Clips to be fetched onto the device after it. */
+  readonly ahead: readonly Prompt[];
   readonly place: string;
   readonly album: string;
   readonly verdict: Verdict;
@@ -52,6 +54,7 @@ interface ReviewClipProps {
 export function ReviewClip({
   prompt,
   next,
+  ahead,
   place,
   album,
   verdict,
@@ -88,16 +91,15 @@ export function ReviewClip({
     start();
     return () => stop(path);
   }, [path]);
-  const nextPath = next?.path;
+  // The current clip comes first: only those that play at once are fetched by being played.
+  const coming = [prompt, next, ...ahead].map((one) => one?.path).filter((one) => typeof one === 'string');
+  const fetchAhead = useEffectEvent((signal: AbortSignal) => void prefetchAudio(coming, signal));
+  const wanted = coming.join(' ');
   useEffect(() => {
     const leaving = new AbortController();
-    // The current clip comes first: only those that play at once are fetched by being played.
-    void prefetchAudio(
-      [prompt.path, nextPath].filter((one) => typeof one === 'string'),
-      leaving.signal,
-    );
+    fetchAhead(leaving.signal);
     return () => leaving.abort();
-  }, [prompt.path, nextPath]);
+  }, [wanted]);
   // The next prompt's word timings are loaded in advance.
   prompts.useGet({ id: next?.id ?? 0 }, { skip: next === undefined });
 
@@ -141,7 +143,7 @@ export function ReviewClip({
   });
 
   // Without a cache on this device, nothing is prefetched.
-  const coming = cacheStorage && text.nextComing;
+  const isComing = cacheStorage && text.nextComing;
   return (
     <article className={classes.clip} data-player aria-label={prompt.name}>
       <div className={classes.name}>
@@ -156,7 +158,7 @@ export function ReviewClip({
       <PreviousVerdict prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
       <Concerns prompt={prompt} hasKeys={hasKeys} onListenAt={listenAt} onHeardRight={onHeardRight} />
       <SpokenText text={prompt.text} words={isOld ? [] : (spoken?.words ?? kept)} path={path} />
-      <div className={classes.foot}>
+      <div className={classes.foot} data-asking={asksReason || undefined}>
         {hasFailed && (
           <p className={classes.missing} role="alert">
             {text.missing}
@@ -166,7 +168,7 @@ export function ReviewClip({
         <Curve curve={clip.curve} height={96} strokeWidth={4} heard={duration > 0 ? Math.min(1, at / duration) : 0} />
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
-          <span>{next === undefined ? text.last : isNextReady ? text.nextReady : coming}</span>
+          <span>{next === undefined ? text.last : isNextReady ? text.nextReady : isComing}</span>
           <span>{formatLength(duration)}</span>
         </div>
         <TelephoneLevelNote path={path} />
@@ -178,7 +180,7 @@ export function ReviewClip({
             {text.unheard}
           </p>
         )}
-        <ReviewMore hasKeys={hasKeys} onUndo={undo} />
+        <ReviewMore prompt={prompt} hasKeys={hasKeys} onUndo={undo} />
         <VerdictButtons
           verdict={verdict}
           isOfInvalidated={isOfInvalidated}

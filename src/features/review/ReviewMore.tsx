@@ -1,17 +1,41 @@
+import { useState } from 'react';
+import type { Prompt } from '#contract/prompts.ts';
+import { pause } from '#core/player/playerStore.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { ShortcutsSwitch } from '#crud/ShortcutsSwitch.tsx';
 import { review as text } from '#text/review.ts';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Verdicts.module.css';
 
-/** Undo of the last verdict, the telephone switch, and the switch for shortcuts. */
-export function ReviewMore({ hasKeys, onUndo }: { hasKeys: boolean; onUndo: () => void }) {
+const RecordingDialog = lazyPart(() =>
+  import('#crud/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
+);
+
+interface ReviewMoreProps {
+  readonly prompt: Prompt;
+  readonly hasKeys: boolean;
+  readonly onUndo: () => void;
+}
+
+/** Undo of the last verdict, a recording in place of the audio, the telephone switch, and the switch for shortcuts. */
+export function ReviewMore({ prompt, hasKeys, onUndo }: ReviewMoreProps) {
+  const [isRecording, setIsRecording] = useState(false);
+  const record = () => {
+    pause();
+    setIsRecording(true);
+  };
   return (
     <div className={classes.more}>
       <button type="button" className={classes.undo} onClick={onUndo}>
         <Icon name="restore" />
         {text.undo}
       </button>
+      <button type="button" className={classes.undo} onClick={record}>
+        <Icon name="microphone" />
+        <span className={classes.word}>{text.record}</span>
+      </button>
+      {isRecording && <RecordingDialog prompt={prompt} from="microphone" onClose={() => setIsRecording(false)} />}
       <TelephoneSwitch isPageWide={hasKeys} />
       <ShortcutsSwitch className={classes.keys} help={text.shortcutsHelp} />
     </div>

@@ -1,12 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { formatDay } from '#ui/formatDateTime.ts';
 import { review as text } from '#text/review.ts';
-import { useUser } from '#state/hooks.ts';
+import { opusRenditionOf } from '#common/device/audioOnDevice.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { useAudioIndex } from '#offline/audio/audioIndex.ts';
+import { useConnection } from '#state/device/useConnection.ts';
+import { useAppSelector, useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
+import { recordings } from '#text/recordings.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { ReviewClip } from './ReviewClip.tsx';
 import { useVerdicts } from './useVerdicts.ts';
 import { nextOpen, verdictOf, type Verdict } from './verdictOf.ts';
@@ -32,6 +38,9 @@ interface ReviewRunProps {
   readonly onNextPart: (() => void) | undefined;
 }
 
+/** Clips that are fetched ahead of the one that is heard. */
+const AHEAD = 20;
+
 const placeOf = (items: readonly Prompt[], at: number) => ({ at, id: items[at]?.id });
 
 /** Reviews the clips of one part one after the other; the next part follows. */
@@ -54,9 +63,18 @@ export function ReviewRun(props: ReviewRunProps) {
     setIsOver(false);
   };
 
+  const clips = useAudioIndex((index) => index.clips);
+  const isOffline = useConnection() === 'offline';
+  const isAway = ({ path }: Prompt) => path !== null && !clips.has(path) && !clips.has(opusRenditionOf(path));
+  // Without a network, only what is on this device can be heard.
+  const reachable = verdicts.map((verdict, i) => (isOffline && isAway(items[i]!) && i !== at ? 'good' : verdict));
+  const open = items.filter((_, i) => verdicts[i] === 'open');
+  const away = isOffline ? open.filter(isAway).length : 0;
+  const ahead = items.slice(at + 1, at + 1 + (useAppSelector(({ device }) => device.isDataSaver) ? 1 : AHEAD));
+
   /** Goes to the next open clip other than the one just judged. */
   const goOn = () => {
-    const rest = verdicts.map((verdict, i) => (i === at ? 'good' : verdict));
+    const rest = reachable.map((verdict, i) => (i === at ? 'good' : verdict));
     const next = nextOpen(rest, at);
     if (next !== undefined) goTo(next);
     else if (onNextPart) onNextPart();
@@ -73,19 +91,22 @@ export function ReviewRun(props: ReviewRunProps) {
       <Finished
         verdicts={verdicts}
         bad={items.filter((_, i) => verdicts[i] === 'bad')}
+        away={away}
         dispensed={dispensed && text.dispensed(total, dispensed.count, dispensed.by, formatDay(dispensed.at))}
         back={back}
         onAgain={items.length > 0 ? () => goTo(0) : undefined}
       />
     );
-  const after = nextOpen(verdicts, at);
+  const after = nextOpen(reachable, at);
   return (
     <>
       <Segments verdicts={verdicts} at={at} />
+      {isOffline && <output className={classes.away}>{text.here(open.length - away, open.length)}</output>}
       <ReviewClip
         key={prompt.id}
         prompt={prompt}
         next={after === at ? undefined : items[after ?? -1]}
+        ahead={ahead}
         place={text.place(before + at + 1, total)}
         album={album}
         verdict={verdicts[at] ?? 'open'}
@@ -137,6 +158,7 @@ function Segments({ verdicts, at }: { verdicts: readonly Verdict[]; at: number }
 function Finished({
   verdicts,
   bad,
+  away,
   dispensed,
   back,
   onAgain,
@@ -144,6 +166,8 @@ function Finished({
   verdicts: readonly Verdict[];
   /** The rejected prompts, with links to their editors. */
   bad: readonly Prompt[];
+  /** Number of open clips that are not on this device, without a network. */
+  away: number;
   /** How many prompts the project's rule left out. */
   dispensed: string | null;
   back: string;
@@ -152,17 +176,53 @@ function Finished({
   const of = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length;
   return (
     <div className={finishedClasses.finished}>
-      <h2>{verdicts.length === 0 ? text.noneTitle : text.doneTitle}</h2>
+      <h2>{verdicts.length === 0 ? text.noneTitle : away > 0 ? text.awayTitle : text.doneTitle}</h2>
       <output>{verdicts.length === 0 ? text.none : text.done(of('good'), of('bad'))}</output>
+      {away > 0 && <p>{text.away(away)}</p>}
       {dispensed && <p>{dispensed}</p>}
       {bad.length > 0 && <Mend bad={bad} />}
       <div className={finishedClasses.finishedActions}>
+        {bad.length > 0 && <RecordAll bad={bad} />}
         {onAgain && <Button onClick={onAgain}>{text.again}</Button>}
         <ButtonLink variant="filled" href={back}>
           {common.back}
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+const RecordingDialog = lazyPart(() =>
+  import('#crud/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
+);
+
+/** Records the rejected prompts one after the other; closing a dialog without a recording ends it. */
+function RecordAll({ bad }: { bad: readonly Prompt[] }) {
+  // A prompt that has a recording is no longer rejected.
+  const [queue, setQueue] = useState<readonly Prompt[]>([]);
+  const wasKept = useRef(false);
+  const [prompt, ...rest] = queue;
+  const goOn = () => {
+    setQueue(wasKept.current ? rest : []);
+    wasKept.current = false;
+  };
+  return (
+    <>
+      <Button leftSection={<Icon name="microphone" />} onClick={() => setQueue(bad)}>
+        {recordings.recordMany(bad.length)}
+      </Button>
+      {prompt && (
+        <RecordingDialog
+          key={prompt.id}
+          prompt={prompt}
+          from="microphone"
+          onKept={() => {
+            wasKept.current = true;
+          }}
+          onClose={goOn}
+        />
+      )}
+    </>
   );
 }
 

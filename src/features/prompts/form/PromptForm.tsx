@@ -148,7 +148,7 @@ function RecordingNote({ prompt, mayChange, onChanged }: RecordingNoteProps) {
 }
 
 const RecordingDialog = lazyPart(() =>
-  import('#features/prompts/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
+  import('#crud/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
 );
 
 interface RecordButtonsProps {

@@ -24,7 +24,7 @@ const CommentsDialog = lazyPart(() =>
   import('#features/prompts/comments/CommentsDialog.tsx').then((module) => module.CommentsDialog),
 );
 const RecordingDialog = lazyPart(() =>
-  import('#features/prompts/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
+  import('#crud/recording/RecordingDialog.tsx').then((module) => module.RecordingDialog),
 );
 interface ActDialogProps {
   readonly prompt: Prompt;

@@ -11,9 +11,9 @@ import { common } from '#text/common.ts';
 import { recordingProblems, recordings as text } from '#text/recordings.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { readSound } from './readSound.ts';
+import { readSound } from '#crud/recording/readSound.ts';
 import { readSoundFiles, type SoundFile } from './readSoundFiles.ts';
-import classes from './Recording.module.css';
+import classes from '#crud/recording/Recording.module.css';
 
 const WIDTH = 780;
 

@@ -24,11 +24,13 @@ interface RecordingDialogProps {
   readonly from: 'microphone' | 'file';
   /** Called with the prompt once it has the recording; not while it waits on the device. */
   readonly onRecorded?: ((prompt: Prompt) => void) | undefined;
+  /** Called before it closes if the recording was kept, also on the device. */
+  readonly onKept?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Records a prompt's text with the microphone, or takes a sound file; the person hears it before it is sent. */
-export function RecordingDialog({ prompt, from, onRecorded, onClose }: RecordingDialogProps) {
+export function RecordingDialog({ prompt, from, onRecorded, onKept, onClose }: RecordingDialogProps) {
   const [sound, setSound] = useState<ReadSound | 'reading'>();
   const [problem, setProblem] = useState<RecordingProblem>();
   const [isRecording, setIsRecording] = useState(false);
@@ -51,6 +53,7 @@ export function RecordingDialog({ prompt, from, onRecorded, onClose }: Recording
       failed: text.failed,
       onDone: (answer) => {
         if (!isPending(answer)) onRecorded?.(answer);
+        onKept?.();
         onClose();
       },
     });
