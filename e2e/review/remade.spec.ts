@@ -73,7 +73,7 @@ test('from the reason to the editor, from the new audio to the review, old again
   await page.getByRole('button', { name: 'Entendi' }).click();
   await expect(page.getByText('Zip pronto, Pasta simples: 2 áudios')).toContainText('De fora: 1 invalidado.');
   await page.getByRole('button', { name: /^Notificações/ }).click();
-  await expect(page.getByText('Volta fechada: 2 áudios')).toContainText('De fora: 1 invalidado.');
+  await expect(page.getByText('Volta fechada, Pasta simples: 2 áudios')).toContainText('De fora: 1 invalidado.');
 });
 
 test('the list of invalidated prompts leads to the editor and back', async ({ page, api }) => {

@@ -6,6 +6,7 @@ import { formatDay } from '#ui/formatDateTime.ts';
 import { review as text } from '#text/review.ts';
 import { opusRenditionOf } from '#common/device/audioOnDevice.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { platform } from '#core/platform.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { useAppSelector, useUser } from '#state/hooks.ts';
@@ -64,7 +65,8 @@ export function ReviewRun(props: ReviewRunProps) {
   };
 
   const clips = useAudioIndex((index) => index.clips);
-  const isOffline = useConnection() === 'offline';
+  // Where nothing can be kept, nothing is left out either.
+  const isOffline = useConnection() === 'offline' && Boolean(platform.serviceWorker?.controller);
   const isAway = ({ path }: Prompt) => path !== null && !clips.has(path) && !clips.has(opusRenditionOf(path));
   // Without a network, only what is on this device can be heard.
   const reachable = verdicts.map((verdict, i) => (isOffline && isAway(items[i]!) && i !== at ? 'good' : verdict));
