@@ -1,8 +1,7 @@
-/** Position in a sorted list: the number of rows before it, and its key and id. */
+/** Position in a sorted list: the number of rows before it, and its values in the columns of the order. */
 export interface Cursor {
   readonly rank: number;
-  readonly key: string;
-  readonly id: number;
+  readonly values: readonly string[];
 }
 
 interface CursorTrail {

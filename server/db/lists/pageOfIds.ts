@@ -1,16 +1,15 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type OrderByDirection, SEARCHED_MAX } from '#contract/kit/paging.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { direct } from '#server/db/search.ts';
 import type { Cursor, KeysetCursorCache } from './keysetCursorCache.ts';
 
-/** A list in the order of an index: `key`, then `id`. */
+/** A list in the order of an index: `key`, `thenBy` if there is one, then `id`. */
 export interface Listing {
   /** A table, or a join that preserves the order. */
   readonly from: SQL;
   readonly id: Column;
   readonly key: SQL | Column;
-  /** Additional sort expression between `key` and `id`. */
   readonly thenBy?: SQL | Column;
   readonly where: SQL | undefined;
 }
@@ -70,7 +69,7 @@ interface Way extends Listing {
 
 async function readIds(db: Queryable, way: Way, { from, size }: { from: number; size: number }, start?: Cursor) {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select ${way.id} as id from ${way.from} ${whereBehind(way, start && sql`${start.key}, ${start.id}`, 'inclusive')}
+    select ${way.id} as id from ${way.from} ${whereBehind(way, start && valuesOf(start), 'inclusive')}
     order by ${orderOf(way)} limit ${size} offset ${from - (start?.rank ?? 0)}`);
   return rows.map((row) => Number(row.id));
 }
@@ -94,33 +93,39 @@ async function nearestCursor(
 async function readCursors(db: Queryable, way: Way, last: Cursor | undefined, end: number): Promise<Cursor[]> {
   const begin = last?.rank ?? -1;
   if (begin + STRIDE > end) return [];
+  const columns = columnsOf(way);
+  const names = columns.map((_, i) => sql.identifier(`key${i}`));
+  const selected = columns.map((column, i) => sql`${column} as ${names[i]}`);
   const next = (behind: SQL | undefined) => sql`
-    select ${way.key} as key, ${way.id} as id from ${way.from} ${whereBehind(way, behind, 'exclusive')}
+    select ${listed(selected)} from ${way.from} ${whereBehind(way, behind, 'exclusive')}
     order by ${orderOf(way)} limit 1 offset ${STRIDE - 1}`;
-  const { rows } = await db.execute<{ rank: number; key: string; id: number }>(sql`
+  const { rows } = await db.execute<{ rank: number; values: string[] }>(sql`
     with recursive cursors as (
-      select ${begin + STRIDE}::int as rank, first.key, first.id from
-        (${next(last && sql`${last.key}, ${last.id}`)}) as first
+      select ${begin + STRIDE}::int as rank, first.* from (${next(last && valuesOf(last))}) as first
       union all
-      select cursors.rank + ${STRIDE}, following.key, following.id
-      from cursors cross join lateral (${next(sql`cursors.key, cursors.id`)}) as following
+      select cursors.rank + ${STRIDE}, following.*
+      from cursors cross join lateral (${next(listed(names.map((name) => sql`cursors.${name}`)))}) as following
       where cursors.rank + ${STRIDE} <= ${end}
-    ) select rank, key::text, id from cursors`);
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+    ) select rank, array[${listed(names.map((name) => sql`${name}::text`))}] as values from cursors`);
+  return rows;
 }
 
-function whereBehind({ where, key, id, direction }: Way, behind: SQL | undefined, kind: 'inclusive' | 'exclusive') {
+/** The columns of the order, each once. */
+const columnsOf = ({ key, thenBy, id }: Listing) => [...new Set([key, ...(thenBy ? [thenBy] : []), id])];
+const valuesOf = ({ values }: Cursor) => listed(values.map((value) => sql`${value}`));
+const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
+
+function whereBehind(way: Way, behind: SQL | undefined, kind: 'inclusive' | 'exclusive') {
+  const { where, direction } = way;
   const sign = sql.raw((direction === 'asc' ? '>' : '<') + (kind === 'inclusive' ? '=' : ''));
-  const conditions = [where, behind && sql`(${key}, ${id}) ${sign} (${behind})`].filter((one) => one !== undefined);
+  const conditions = [where, behind && sql`(${listed(columnsOf(way))}) ${sign} (${behind})`].filter(
+    (one) => one !== undefined,
+  );
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-function orderOf({ key, thenBy, id, direction }: Way): SQL {
-  const columns = [key, ...(thenBy ? [thenBy] : []), ...(key === id ? [] : [id])];
-  return sql.join(
-    columns.map((column) => direct(column, direction)),
-    sql`, `,
-  );
+function orderOf(way: Way): SQL {
+  return listed(columnsOf(way).map((column) => direct(column, way.direction)));
 }
 
 /** Counts up to the given maximum, index-only if possible. */
