@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { Language } from './kit/languages.ts';
 import { RECORDING_BYTES_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
-import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
+import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './fileImports.ts';
 import { HeardStatus, promptFilter, PromptStatus } from './promptFilter.ts';
@@ -40,6 +40,9 @@ export type Heard = v.InferOutput<typeof Heard>;
 export const risks = ['numbers', 'words', 'sound', 'content', 'first-use', 'sample', 'none'] as const;
 export const Risk = v.picklist(risks);
 export type Risk = v.InferOutput<typeof Risk>;
+
+/** Max prompts that are moved in the script at once. */
+export const REORDERED_MAX = 10_000;
 
 /** Max files that are assigned to prompts at once. */
 export const RECORDINGS_MAX = 1000;
@@ -130,7 +133,7 @@ export type Prompt = v.InferOutput<typeof Prompt>;
 export const PromptDetail = v.object({ ...Prompt.entries, words: v.array(WordTiming) });
 export type PromptDetail = v.InferOutput<typeof PromptDetail>;
 
-export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt', 'risk'] as const;
+export const promptColumns = ['id', 'position', 'name', 'text', 'speaker', 'status', 'createdAt', 'risk'] as const;
 export const invalidatedColumns = ['id', 'isRevised', 'reason', 'text', 'speaker', 'status', 'createdAt'] as const;
 
 /** The fields of a prompt that people edit. */
@@ -249,6 +252,27 @@ export const prompts = {
     scopes: CHANGES_PROMPT,
     input: IdInput,
     output: Prompt,
+  }),
+  reorder: endpoint({
+    method: 'POST',
+    path: '/projects/:id/prompts/order',
+    summary:
+      "Move prompts behind the first `after` ones of the project's script (0: to its beginning), in the order that " +
+      'they have; `place` is the number of the first one then',
+    access: 'prompts',
+    scopes: ['prompts:write'],
+    bodyBytesMax: 256 * 1024,
+    input: v.object({
+      id: Id,
+      ids: v.pipe(
+        v.array(Id, 'Escolha ao menos um prompt.'),
+        v.minLength(1, 'Escolha ao menos um prompt.'),
+        v.maxLength(REORDERED_MAX, `Mova até ${formatCount(REORDERED_MAX)} prompts de uma vez.`),
+      ),
+      after: integer(0, 2_147_483_647, 'A posição deve ser um número a partir de 0.'),
+    }),
+    /** `moved` is 0 if they are there already. */
+    output: v.object({ place: v.number(), total: v.number(), moved: v.number() }),
   }),
   matchRecordings: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Generated columns (migration 0019): lower case without diacritics, long texts truncated to 80 characters. Defined
+ * Mostly generated columns (migration 0019): lower case without diacritics, long texts truncated to 80 characters. Defined
  * here instead of in the tables, so that ordinary reads do not fetch them.
  */
 const made =
@@ -9,8 +9,16 @@ const made =
   (column: string): SQL =>
     sql`${sql.identifier(table)}.${sql.identifier(column)}`;
 
+/**
+ * Place in the script: in the order in which prompts came, 2^32 apart, until they are moved. Computed, so that an upgrade
+ * need not write a million rows, and a release from before it need not know it.
+ */
+export const positionIn = ({ position, id }: { readonly position: SQLWrapper; readonly id: SQLWrapper }): SQL =>
+  sql`coalesce(${position}, ${id}::bigint << 32)`;
+
 const ofPrompts = made('prompts');
 export const promptKeys = {
+  position: positionIn({ position: ofPrompts('position'), id: ofPrompts('id') }),
   name: ofPrompts('name_key'),
   text: ofPrompts('text_key'),
   speaker: ofPrompts('speaker_key'),

@@ -91,13 +91,26 @@ test('the log, first and far', async () => {
 
 test('every page is what an order by hand would show, from both ends, with and without cached cursors', async () => {
   const truth = async (orderBy: string, way: string) => {
-    const key = { id: 'id', name: 'entoa_fold(name)', text: 'entoa_fold(text)', createdAt: 'created_at' }[orderBy]!;
+    const position = 'coalesce(position, id::bigint << 32)';
+    const keys = {
+      id: 'id',
+      position,
+      name: 'entoa_fold(name)',
+      text: 'entoa_fold(text)',
+      createdAt: 'created_at',
+      risk: `risk ${way}, ${position}`,
+    };
+    const key = keys[orderBy as keyof typeof keys];
     const { rows } = await server.db.$client.query<{ id: number }>(
       `select id from prompts where project_id = ${idProject} order by ${key} ${way}, id ${way}`,
     );
     return rows.map(({ id }) => id);
   };
-  for (const orderBy of ['id', 'name', 'text', 'createdAt'] as const)
+  // Some were moved by half of the project.
+  await server.db.$client.query(
+    `update prompts set position = (id + ${MANY / 2})::bigint << 32 where project_id = ${idProject} and id % 100 = 0`,
+  );
+  for (const orderBy of ['id', 'position', 'name', 'text', 'createdAt', 'risk'] as const)
     for (const orderByDirection of ways) {
       const all = await truth(orderBy, orderByDirection);
       for (const page of [1, 999, 1001, 777, 1234, LAST - 1, LAST, 1000]) {

@@ -13,6 +13,7 @@ export const prompts = hooksOf('prompts', endpoints, {
     update: ['Prompt', 'Project'],
     record: ['Prompt', 'Project'],
     speakAgain: ['Prompt', 'Project'],
+    reorder: ['Prompt'],
     matchRecordings: [],
     remove: ['Prompt', 'Project'],
     invalidate: ['Prompt', 'Project'],

@@ -20,16 +20,19 @@ export interface CommonOfLines {
   fileName: string;
 }
 
-/** Creates a prompt for every line, in the caller's transaction; returns how many. */
-export async function addLines(tx: Queryable, lines: readonly UsableLine[], common: CommonOfLines): Promise<number> {
+/** Creates a prompt for every line, in the caller's transaction; returns their ids in the order of the lines. */
+export async function addLines(tx: Queryable, lines: readonly UsableLine[], common: CommonOfLines): Promise<number[]> {
+  const ids: number[] = [];
   const rankOf = await rankFor(tx, common.projectId);
   for (let from = 0; from < lines.length; from += BATCH) {
     const batch = lines
       .slice(from, from + BATCH)
       .map((line, i) => ({ ...common, ...line, queueRank: rankOf(from + i) }));
     const made = { id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank };
-    await enqueue(tx, await tx.insert(prompts).values(batch).returning(made));
+    const rows = await tx.insert(prompts).values(batch).returning(made);
+    ids.push(...rows.map(({ id }) => id));
+    await enqueue(tx, rows);
   }
   if (lines.length >= MANY) await addJobs(tx, 'renew-statistics', [renewal]);
-  return lines.length;
+  return ids;
 }

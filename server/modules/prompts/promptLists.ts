@@ -52,6 +52,7 @@ export async function listPrompts(
     id: prompts.id,
     // Sort by id if a filter makes all rows equal in this column.
     key: filter[orderBy as keyof typeof filter] === undefined ? sortable[orderBy] : prompts.id,
+    ...(orderBy === 'risk' && { thenBy: promptKeys.position }),
     where: wherePrompts(idProject, filter, asker),
   };
   const list = JSON.stringify([idProject, filterKey(filter), orderBy]);
@@ -80,7 +81,7 @@ const FEW = 50_000;
 /** If few rows match, they are selected before sorting; walking the sort index would pass all others. */
 async function gatherFew(db: Queryable, listing: Listing): Promise<Listing> {
   if ((await countUpTo(db, listing, FEW)).isCapped) return listing;
-  const columns = sql`id, status, created_at, review, risk, name_key, text_key, speaker_key`;
+  const columns = sql`id, position, status, created_at, review, risk, name_key, text_key, speaker_key`;
   const from = sql`(select ${columns} from ${listing.from} where ${listing.where} offset 0) as prompts`;
   return { ...listing, from, where: undefined };
 }

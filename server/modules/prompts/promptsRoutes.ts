@@ -29,7 +29,7 @@ import {
 import { checkProject, assertProjectExists } from './assertProjectExists.ts';
 import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
 import { readScriptFile } from './readScriptFile.ts';
-import { getPromptDetail, getSpokenPrompt, lockPrompt } from './promptQueries.ts';
+import { getPromptDetail, getSpokenPrompt, lockPrompt, selectByIds } from './promptQueries.ts';
 import { matchRecordings, prepareOutput, prepareRecording, speakAgain, takeRecording } from './recordings.ts';
 import { getVoice } from './projectVoice.ts';
 import { removePrompts } from './removePrompts.ts';
@@ -37,6 +37,7 @@ import { listInvalidated, listPrompts } from './promptLists.ts';
 import { addLines, type CommonOfLines } from './addLines.ts';
 import { saveRefusedLines } from './saveRefusedLines.ts';
 import { leaveOutSameNames } from './sameNames.ts';
+import { moveAfter } from './scriptOrder.ts';
 
 export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   const cursorCache = new KeysetCursorCache();
@@ -119,6 +120,19 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
         return call.transact((db) => speakAgain({ ...call, db }, id, deps.speech.voices));
       },
     },
+    async reorder({ id, ids, after }, { db, user }) {
+      await checkProject(db, id, { alone: true });
+      const { ids: present, ...moved } = await moveAfter(db, id, ids, after);
+      const [only] = present.length === 1 ? await selectByIds(db, present) : [];
+      if (moved.moved > 0)
+        await audit(db, user, {
+          action: 'prompts.reorder',
+          entityId: only ? only.prompt.id : id,
+          entityName: only ? only.prompt.name : `${present.length} prompts`,
+          after: { position: moved.place, ...(!only && { count: present.length }) },
+        });
+      return moved;
+    },
     matchRecordings: ({ id, names }, { db }) => matchRecordings(db, id, names),
     async remove({ id }, { db, user }) {
       await lockPrompt(db, id);
@@ -189,7 +203,7 @@ async function createFromFile(
   { sameNames, ...common }: Sent,
 ): Promise<FileReport> {
   const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, common.projectId, usable) : usable;
-  const created = await addLines(tx, wanted, common);
+  const created = (await addLines(tx, wanted, common)).length;
   const { projectId, createdById, fileName } = common;
   return {
     created,

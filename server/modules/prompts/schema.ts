@@ -25,6 +25,7 @@ import {
   removedByName,
   updatedAt,
 } from '#server/db/columns.ts';
+import { positionIn } from '#server/db/sortKeys.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 
@@ -114,6 +115,8 @@ export const prompts = pgTable(
     reason: text('reason'),
     fileName: text('file_name'),
     line: integer('line'),
+    /** Place in the script of a prompt that was moved; null for others, see `promptKeys.position`. */
+    position: bigint('position', { mode: 'bigint' }),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     changedAt,
     changedByName,
@@ -145,9 +148,15 @@ export const prompts = pgTable(
       .on(table.projectId, table.changedAt, table.id)
       .where(sql`${table.changedAt} is not null and ${table.removedAt} is null`),
     index('prompts_author').on(table.createdById, table.createdAt),
-    index('prompts_present_risk')
-      .on(table.projectId, table.risk, table.id)
+    index('prompts_present_position')
+      .on(table.projectId, positionIn(table), table.id)
       .where(sql`${table.removedAt} is null`),
+    index('prompts_present_risk')
+      .on(table.projectId, table.risk, positionIn(table), table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('prompts_warned_position')
+      .on(table.projectId, positionIn(table), table.id)
+      .where(sql`${table.warnings} <> '[]' and ${table.removedAt} is null`),
     index('prompts_heard')
       .on(table.projectId, table.heard, table.id)
       .where(sql`${table.heard} is not null and ${table.removedAt} is null`),

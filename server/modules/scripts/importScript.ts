@@ -17,6 +17,7 @@ import { clearApprovals } from '#server/modules/verdicts/verdicts.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { completeVoice } from '#server/modules/prompts/projectVoice.ts';
 import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
+import { orderAsFile } from '#server/modules/prompts/scriptOrder.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type ChangedLine, type Match, matchScript } from './matchScript.ts';
@@ -63,21 +64,24 @@ export async function importScript(
   const report = await describe(tx, script, match, around);
   if (missing === 'delete' && report.missing > 0) await removeMissing(tx, user, script, match, report.missing);
   await change(tx, user, projectId, match.changed);
+  const made: number[] = [];
   if (match.added.length > 0) {
     const common = await commonOf(tx, script, around.voices);
-    await addLines(tx, match.added, { ...common, projectId, createdById: user.id, fileName });
+    made.push(...(await addLines(tx, match.added, { ...common, projectId, createdById: user.id, fileName })));
   }
-  const { added, changed, refused } = report;
+  const added = made.map((id, i) => ({ id, below: match.addedBelow[i]! }));
+  await orderAsFile(tx, projectId, match.named, added);
+  const { changed, refused } = report;
   const idFile =
     match.refused.length === 0
       ? undefined
-      : await saveRefusedLines(tx, match.refused, { projectId, createdById: user.id, fileName, created: added });
+      : await saveRefusedLines(tx, match.refused, { projectId, createdById: user.id, fileName, created: made.length });
   await audit(tx, user, {
     action: 'prompts.import',
     entityId: projectId,
     entityName: fileName,
     after: {
-      created: added,
+      created: made.length,
       updated: changed,
       refused: refused.length,
       ...(missing === 'delete' && { removed: report.missing }),
@@ -156,7 +160,7 @@ async function removeMissing(
   );
 }
 
-/** Changes texts and starts their synthesis, unless they are recorded; voice, output, verdicts and order stay. */
+/** Changes texts and starts their synthesis, unless they are recorded; voice, output and verdicts stay. */
 async function change(
   tx: Queryable,
   user: AuthUser,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type CsvContent, quoteCells, type UnusableLine, type UsableLine } from '#common/csv.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { promptKeys } from '#server/db/sortKeys.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
@@ -22,16 +23,18 @@ export interface ChangedLine {
 /** Effect of each line of an imported script on its project. */
 export interface Match {
   readonly added: UsableLine[];
+  /** For each of `added`, how many of `named` stand above it in the file. */
+  readonly addedBelow: number[];
   readonly changed: ChangedLine[];
   readonly unchanged: number;
   readonly refused: CsvContent['refused'];
-  /** Ids of all prompts named by a line. */
+  /** Ids of all prompts named by a line, in the order of the file. */
   readonly named: number[];
 }
 
 /**
- * Matches lines and prompts by name; if a name occurs several times, the first line matches the oldest prompt, and so
- * on.
+ * Matches lines and prompts by name; if a name occurs several times, the first line matches the first prompt of the
+ * script, and so on.
  */
 export async function matchScript(
   db: Queryable,
@@ -41,7 +44,13 @@ export async function matchScript(
   signal?: AbortSignal,
 ): Promise<Match> {
   const byName = await findByName(db, projectId, usable);
-  const match = { added: [] as UsableLine[], changed: [] as ChangedLine[], unchanged: 0, named: [] as number[] };
+  const match = {
+    added: [] as UsableLine[],
+    addedBelow: [] as number[],
+    changed: [] as ChangedLine[],
+    unchanged: 0,
+    named: [] as number[],
+  };
   const mute: CsvContent['refused'][number][] = [];
   const yieldNow = yieldToEventLoop();
   for (const line of usable) {
@@ -50,6 +59,7 @@ export async function matchScript(
     const prompt = byName.get(line.name)?.shift();
     if (!prompt) {
       match.added.push(line);
+      match.addedBelow.push(match.named.length);
       continue;
     }
     match.named.push(prompt.id);
@@ -64,7 +74,7 @@ export async function matchScript(
   return { ...match, refused: [...refused, ...mute].sort((a, b) => a.line - b.line) };
 }
 
-/** For each name as many prompts as it has lines, oldest first; one index lookup per name. */
+/** For each name as many prompts as it has lines, in the order of the script; one index lookup per name. */
 async function findByName(
   db: Queryable,
   projectId: number,
@@ -73,13 +83,13 @@ async function findByName(
   const wanted = new Map<string, number>();
   for (const { name } of lines) wanted.set(name, (wanted.get(name) ?? 0) + 1);
   const [names, counts] = [sql.param([...wanted.keys()]), sql.param([...wanted.values()])];
-  const columns = sql`id, text, speaker, language, status, is_recorded, removed_at`;
+  const columns = sql`id, text, speaker, language, status, is_recorded, removed_at, ${promptKeys.position} as place`;
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select found.* from unnest(${names}::text[], ${counts}::int[]) as wanted(name, count)
     cross join lateral (
       select id, wanted.name, text, speaker, language, status, is_recorded as "isRecorded"
       from ${promptsNamed(projectId, sql`wanted.name`, columns)} as named
-      where removed_at is null order by id limit wanted.count
+      where removed_at is null order by place, id limit wanted.count
     ) as found`);
   const byName = new Map<string, Named[]>();
   for (const row of rows) byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
