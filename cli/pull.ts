@@ -88,7 +88,7 @@ async function listUsable(
   const usable: Prompt[] = [];
   let waiting = 0;
   for (let page = 1; ; page += 1) {
-    const place = { page, perPage: PAGE, orderBy: 'id', orderByDirection: 'asc' } as const;
+    const place = { page, perPage: PAGE, orderBy: 'position', orderByDirection: 'asc' } as const;
     const { data } = await call(server, { endpoint: prompts.list, input: { idProject: project, ...place } });
     for (const prompt of data) {
       const isWanted = isApprovedOnly ? prompt.approvedAt !== null : !isRejected(prompt);

@@ -14,6 +14,7 @@ import { addJobs } from '#server/modules/jobs.ts';
 import { sendsMails } from '#server/modules/mail/mailServer.ts';
 import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
+import { byPosition } from '#server/modules/prompts/scriptOrder.ts';
 import { isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
 import type { Asker } from '#server/modules/prompts/promptFilters.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
@@ -250,7 +251,7 @@ async function choosePresent(
         withSent ? undefined : not(isInOpenLink),
       ),
     )
-    .orderBy(prompts.id);
+    .orderBy(...byPosition);
   if (rows.length === 0)
     throw new Refusal('BATCH_EMPTY', {
       ...(chosen.length > 0 && { message: 'Nada sobra para enviar: marque o que deve ir também.' }),

@@ -6,13 +6,14 @@ import { prompts } from '#server/modules/prompts/schema.ts';
 import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { writtenOf } from '#server/modules/prompts/changePrompt.ts';
+import { placeLast } from '#server/modules/prompts/scriptOrder.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { wantHearings } from '#server/modules/hearings/hearings.ts';
 import { copyVerdicts, judgeOf, listRejectedAudio, rejectAudio } from '#server/modules/verdicts/verdicts.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 
-/** Applies the work to rows locked by the transaction; rows that do not qualify were excluded before. */
+/** Applies the work to rows locked by the transaction, in their order; rows that do not qualify were excluded before. */
 export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -51,6 +52,7 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
       return removePrompts(tx, user, ids);
     case 'move':
       await change({ projectId: work.target });
+      await placeLast(tx, ids);
       return note('prompts.move', ({ projectId }) => ({ idProject: projectId }), { idProject: work.target! });
     case 'copy':
       await copy(tx, user, work.target!, rows);

@@ -3,6 +3,7 @@ import type { NotDoneCode } from '#contract/batches.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { batches, batchItems } from './schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
@@ -58,7 +59,8 @@ async function step(tx: Queryable, batchId: number, around: TransitionContext, c
   const ids = items.map(({ id }) => id);
   const { projectId, action, parameters } = batch;
   const work = { projectId, action, ...parameters };
-  const rows = await readRows(tx, projectId, ids).for('update', { of: prompts });
+  const lock = (some: number[]) => readRows(tx, projectId, some).for('update', { of: prompts });
+  const rows = await rowsInOrder(ids, lock, ({ id }) => id);
   const reasons = await checkTransition(tx, work, rows, { around, taken: new Set() });
   await applyWork(
     tx,

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type projects as endpoints, ZIP_LOOKED_AT, type ZipAsked } from '#contract/projects.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
+import { listInOrder } from '#server/modules/prompts/scriptOrder.ts';
 import { openPack } from './packs/openPack.ts';
 import { getProject } from './projectQueries.ts';
 import { unusableReason, zipChoiceOf } from './packs/zipUse.ts';
@@ -26,27 +28,11 @@ export async function previewZip(
     changed: 0,
     tooLong: 0,
     withoutMaster: 0,
-    isWhole: true,
   };
-  let after = 0;
-  for (let looked = 0; looked < ZIP_LOOKED_AT; looked += BATCH) {
-    const rows = await db
-      .select({
-        id: prompts.id,
-        name: prompts.name,
-        speaker: prompts.speaker,
-        compression: prompts.compression,
-        status: prompts.status,
-        audioHash: prompts.audioHash,
-        review: prompts.review,
-        duration: audios.duration,
-        masterBytes: audios.masterBytes,
-      })
-      .from(prompts)
-      .leftJoin(audios, eq(audios.hash, prompts.audioHash))
-      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
-      .orderBy(asc(prompts.id))
-      .limit(BATCH);
+  const ids = await listInOrder(db, projectId);
+  for (let looked = 0; looked < Math.min(ids.length, ZIP_LOOKED_AT); looked += BATCH) {
+    const fetch = (some: number[]) => readEntries(db, some);
+    const rows = await rowsInOrder(ids.slice(looked, looked + BATCH), fetch, ({ id }) => id);
     for (const row of rows) {
       if (unusableReason(row, choice) !== undefined) continue;
       if (pack.isTooLong(row.duration ?? 0)) {
@@ -60,8 +46,23 @@ export async function previewZip(
       if (pack.rule && row.compression && row.masterBytes === null) answer.withoutMaster += 1;
       if (answer.names.length < SHOWN) answer.names.push(paths[0]!);
     }
-    if (rows.length < BATCH) return answer;
-    after = rows.at(-1)!.id;
   }
-  return { ...answer, isWhole: false };
+  return { ...answer, isWhole: ids.length <= ZIP_LOOKED_AT };
 }
+
+const readEntries = (db: Queryable, ids: number[]) =>
+  db
+    .select({
+      id: prompts.id,
+      name: prompts.name,
+      speaker: prompts.speaker,
+      compression: prompts.compression,
+      status: prompts.status,
+      audioHash: prompts.audioHash,
+      review: prompts.review,
+      duration: audios.duration,
+      masterBytes: audios.masterBytes,
+    })
+    .from(prompts)
+    .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+    .where(inArray(prompts.id, ids));

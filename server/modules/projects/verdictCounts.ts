@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ApprovalPolicy } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { promptKeys } from '#server/db/sortKeys.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { isApprovedNow, isAskedByClient, isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
 
@@ -71,10 +72,11 @@ export async function findReviewPlace(
     and (yes.user_id = ${userId} or ${policy} <> 'two'))`;
   const { rows } = await db.execute<{ place: string }>(sql`
     select place from (
-      select row_number() over (order by risk, id) as place, is_judged from (
-        select id, risk, status = 'PROCESSED' as has_audio,
+      select row_number() over (order by risk, position, id) as place, is_judged from (
+        select id, risk, ${promptKeys.position} as position, status = 'PROCESSED' as has_audio,
           ${isApprovedNow} or ${isRejectedNow} or (review in ('open', 'revised') and ${isSaid}) as is_judged
-        from prompts where project_id = ${projectId} and removed_at is null order by risk, id limit ${LOOKED_AT}
+        from prompts where project_id = ${projectId} and removed_at is null
+          order by risk, ${promptKeys.position}, id limit ${LOOKED_AT}
       ) as first where has_audio
     ) as placed where not is_judged order by place limit 1`);
   return rows[0] ? Number(rows[0].place) : null;

@@ -15,18 +15,29 @@ interface Around {
   readonly max: number;
 }
 
-/** Ids of the chosen prompts in ascending order; explicit ids stay in the list even if no such prompt exists. */
+/**
+ * Ids of the chosen prompts in the order of the script; explicit ids stay in the list even if no such prompt exists, at
+ * its end.
+ */
 export async function choosePrompts(
   db: Queryable,
   projectId: number,
   choice: Choice,
   { asker, max }: Around,
 ): Promise<number[]> {
-  if ('ids' in choice) return [...new Set(choice.ids)].sort((a, b) => a - b);
+  if ('ids' in choice) return inOrder(db, choice.ids);
   const where = await whereChosen(db, projectId, choice.filter, asker);
   const { rows } = await db.execute<{ id: number }>(
-    sql`select ${prompts.id} as id from ${prompts} where ${where} order by ${prompts.id} limit ${max + 1}`,
+    sql`select ${prompts.id} as id from ${prompts} where ${where} order by ${promptKeys.position}, ${prompts.id} limit ${max + 1}`,
   );
+  return rows.map(({ id }) => id);
+}
+
+async function inOrder(db: Queryable, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select chosen.id from unnest(${sql.param([...new Set(ids)])}::int[]) as chosen(id)
+      left join ${prompts} on ${prompts.id} = chosen.id
+    order by case when ${prompts.id} is not null then ${promptKeys.position} end nulls last, chosen.id`);
   return rows.map(({ id }) => id);
 }
 

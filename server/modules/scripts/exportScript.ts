@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { scriptColumns } from '#common/csv.ts';
 import { auditValues } from '#common/auditValues.ts';
 import { meaningOf, type ReviewState } from '#common/review.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
+import { listInOrder } from '#server/modules/prompts/scriptOrder.ts';
 import { writeXlsx, XLSX_TYPE } from '#server/modules/prompts/xlsx/writeXlsx.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type CsvPart, inTurn, sendCsv } from '#server/http/send/sendCsv.ts';
@@ -13,7 +15,7 @@ import { type CsvPart, inTurn, sendCsv } from '#server/http/send/sendCsv.ts';
 /** Some 50 KB. */
 const PART = 100;
 
-/** Streams name and text of every prompt in order of creation; importing the unchanged file changes nothing. */
+/** Streams name and text of every prompt in the order of the script; importing the unchanged file changes nothing. */
 export async function exportScript(
   db: Queryable,
   projectId: number,
@@ -26,14 +28,11 @@ export async function exportScript(
     .from(projects)
     .where(and(eq(projects.id, projectId), isNull(projects.removedAt)));
   if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-  const read = async (last = 0) => {
-    const rows = await db
-      .select()
-      .from(prompts)
-      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, last)))
-      .orderBy(asc(prompts.id))
-      .limit(PART);
-    return { lines: rows.map(toLine), last: rows.length < PART ? undefined : rows.at(-1)!.id };
+  const ids = await listInOrder(db, projectId);
+  const read = async (from = 0) => {
+    const part = ids.slice(from, from + PART);
+    const rows = await rowsInOrder(part, (some) => readPresent(db, some), ({ id }) => id); // prettier-ignore
+    return { lines: rows.map(toLine), last: from + PART < ids.length ? from + PART : undefined };
   };
   if (format === 'csv')
     return sendCsv<number>(reply, { caller, fileName: `roteiro-${projectId}.csv`, header: scriptColumns }, read);
@@ -44,6 +43,12 @@ export async function exportScript(
   });
   return reply.send(writeXlsx(linesOf((last) => inTurn(last === undefined, () => read(last)))));
 }
+
+const readPresent = (db: Queryable, ids: number[]) =>
+  db
+    .select()
+    .from(prompts)
+    .where(and(inArray(prompts.id, ids), isNull(prompts.removedAt)));
 
 async function* linesOf(read: (last?: number) => Promise<CsvPart<number>>): AsyncGenerator<CsvPart<number>['lines']> {
   yield [scriptColumns];

@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { destinationNames } from '#common/packs/destinations.ts';
 import type { ZipChoice } from '#contract/projects.ts';
 import type { Database } from '#server/db/database.ts';
 import { approvalColumns, approvalOfPrompt, isApprovedNow } from '#server/modules/verdicts/verdicts.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
+import { listInOrder } from '#server/modules/prompts/scriptOrder.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { openReport } from './packReport.ts';
@@ -36,7 +38,7 @@ interface Parts {
 }
 type OnProgress = (done: number) => Promise<void>;
 
-/** Writes the zip prompt by prompt, with a report and the destination's side files; memory use stays constant. */
+/** Writes the zip prompt by prompt, in the order of the script, with a report and the destination's side files. */
 export async function writePack(parts: Parts, packing: Packing, onProgress: OnProgress) {
   const zip = openZip(packing.draft, packing.signal);
   try {
@@ -114,9 +116,9 @@ async function* listPrompts(db: Database, projectId: number, { captions }: ZipCh
       case when at_ms is not null then '(aos ' || replace(round(at_ms / 1000.0, 1)::text, '.', ',') || ' s)' end,
       case when resolved_at is not null then '(resolvido)' end), ' | ' order by created_at, id)
     from comments where prompt_id = ${prompts.id} and text is not null)`;
-  for (let after = 0; ;) {
-    const { hash, bytes, masterBytes, duration, recording } = audios;
-    const rows = await db
+  const { hash, bytes, masterBytes, duration, recording } = audios;
+  const fetch = (ids: number[]) =>
+    db
       .select({
         prompt: prompts,
         audio: { hash, bytes, masterBytes, duration, words, recording },
@@ -126,13 +128,11 @@ async function* listPrompts(db: Database, projectId: number, { captions }: ZipCh
       .from(prompts)
       .leftJoin(audios, eq(audios.hash, prompts.audioHash))
       .leftJoin(approvalOfPrompt, isApprovedNow)
-      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
-      .orderBy(asc(prompts.id))
-      .limit(BATCH);
-    yield* rows;
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.prompt.id;
-  }
+      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), inArray(prompts.id, ids)));
+  // Read before, as a prompt that is moved meanwhile would be packed twice or not at all.
+  const ids = await listInOrder(db, projectId);
+  for (let from = 0; from < ids.length; from += BATCH)
+    yield* await rowsInOrder(ids.slice(from, from + BATCH), fetch, ({ prompt }) => prompt.id);
 }
 
 /** README of a pack: its content and, in three lines, how to install it; CRLF line ends for Windows. */
