@@ -257,8 +257,8 @@ export const prompts = {
     method: 'POST',
     path: '/projects/:id/prompts/order',
     summary:
-      "Move prompts behind the first `after` ones of the project's script (0: to its beginning), in the order that " +
-      'they have; `place` is the number of the first one then',
+      "Move prompts behind the first `after` ones of the project's script (0: to its beginning), or `by` one place up " +
+      '(-1) or down (1), in the order that they have; `place` is the number of the first one then',
     access: 'prompts',
     scopes: ['prompts:write'],
     bodyBytesMax: 256 * 1024,
@@ -269,7 +269,8 @@ export const prompts = {
         v.minLength(1, 'Escolha ao menos um prompt.'),
         v.maxLength(REORDERED_MAX, `Mova até ${formatCount(REORDERED_MAX)} prompts de uma vez.`),
       ),
-      after: integer(0, 2_147_483_647, 'A posição deve ser um número a partir de 0.'),
+      after: v.optional(integer(0, 2_147_483_647, 'A posição deve ser um número a partir de 0.')),
+      by: v.optional(v.picklist([-1, 1], 'Use -1 para cima ou 1 para baixo.')),
     }),
     /** `moved` is 0 if they are there already. */
     output: v.object({ place: v.number(), total: v.number(), moved: v.number() }),

@@ -37,7 +37,7 @@ import { listInvalidated, listPrompts } from './promptLists.ts';
 import { addLines, type CommonOfLines } from './addLines.ts';
 import { saveRefusedLines } from './saveRefusedLines.ts';
 import { leaveOutSameNames } from './sameNames.ts';
-import { moveAfter } from './scriptOrder.ts';
+import { movePrompts } from './scriptOrder.ts';
 
 export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   const cursorCache = new KeysetCursorCache();
@@ -120,9 +120,11 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
         return call.transact((db) => speakAgain({ ...call, db }, id, deps.speech.voices));
       },
     },
-    async reorder({ id, ids, after }, { db, user }) {
+    async reorder({ id, ids, after, by }, { db, user }) {
+      const to = after === undefined ? by && { by } : by === undefined ? { after } : undefined;
+      if (!to) throw new Refusal('INVALID_INPUT', { fields: { after: 'Diga para onde: por after ou por by.' } });
       await checkProject(db, id, { alone: true });
-      const { ids: present, ...moved } = await moveAfter(db, id, ids, after);
+      const { ids: present, ...moved } = await movePrompts(db, id, ids, to);
       const [only] = present.length === 1 ? await selectByIds(db, present) : [];
       if (moved.moved > 0)
         await audit(db, user, {

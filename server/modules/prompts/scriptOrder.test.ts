@@ -79,6 +79,22 @@ test('any moves give the order that an array would have, and keep versions and t
   expect(new Set((await listOf(id)).map(({ version }) => version))).toEqual(new Set([1]));
 });
 
+test('one place up or down, alone or together, and not beyond the ends', async () => {
+  const { id, idOf } = await projectWith(letters);
+  const move = async (names: string, by: 1 | -1) => {
+    const { place, moved } = await user.call(prompts.reorder, { id, ids: [...names].map((one) => idOf.get(one)!), by });
+    return [(await namesIn(id)).join(''), place, moved];
+  };
+  expect(await move('c', -1)).toEqual(['acbdefgh', 2, 1]);
+  expect(await move('c', 1)).toEqual(['abcdefgh', 3, 1]);
+  expect(await move('ec', 1)).toEqual(['abdfcegh', 5, 2]);
+  expect(await move('ab', -1)).toEqual(['abdfcegh', 1, 0]);
+  expect(await move('h', 1)).toEqual(['abdfcegh', 8, 0]);
+  expect((await user.ask(prompts.reorder, { id, ids: [idOf.get('a')!] })).body).toMatchObject({
+    fields: { after: 'Diga para onde: por after ou por by.' },
+  });
+});
+
 test('where there is no room between two prompts, those behind make room', async () => {
   const { id, idOf } = await projectWith(letters);
   const { rows } = await server.db.$client.query<{ id: string }>('select max(id) as id from prompts');

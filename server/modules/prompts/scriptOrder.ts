@@ -38,14 +38,14 @@ export interface Moved {
 }
 
 /**
- * Moves prompts behind the first `after` ones of their project's script, in the order that they have. The caller holds
- * the project's exclusive lock. Prompts that are not in the project are left out.
+ * Moves prompts behind the first `after` ones of their project's script, or by one place, in the order that they have.
+ * The caller holds the project's exclusive lock. Prompts that are not in the project are left out.
  */
-export async function moveAfter(
+export async function movePrompts(
   tx: Queryable,
   projectId: number,
   given: readonly number[],
-  after: number,
+  to: { readonly after: number } | { readonly by: 1 | -1 },
 ): Promise<Moved & { readonly ids: readonly number[] }> {
   const found = await places(tx, and(isIn(projectId), isOneOf(given)));
   if (found.length === 0) throw gone();
@@ -55,7 +55,13 @@ export async function moveAfter(
     .from(projectCounts)
     .where(eq(projectCounts.projectId, projectId));
   const total = counts?.total ?? 0;
-  const boundary = Math.min(after, total);
+  const after =
+    'after' in to
+      ? to.after
+      : to.by < 0
+        ? (await countUpTo(tx, projectId, found[0]!)) - 2
+        : (await countUpTo(tx, projectId, found.at(-1)!)) + 1;
+  const boundary = Math.max(0, Math.min(after, total));
   const [last] = boundary === 0 ? [] : await places(tx, isIn(projectId), { limit: 1, offset: boundary - 1 });
   const before = last ? found.filter((one) => compare(one, last) <= 0).length : 0;
   const answer = { ids, total, place: boundary - before + 1 };
@@ -158,6 +164,15 @@ async function places(
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ position, id }) => ({ position: BigInt(position), id }));
+}
+
+/** Number of a place in the script. */
+async function countUpTo(tx: Queryable, projectId: number, place: Place): Promise<number> {
+  const [row] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(prompts)
+    .where(and(isIn(projectId), not(isBehind(place))));
+  return row!.count;
 }
 
 /** The last place up to another, that one included. */
