@@ -34,8 +34,10 @@ test.describe('on a phone', () => {
     const { idProject } = await fill(api, ['Até logo.', 'Bom dia.', 'Com licença.']);
     await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts` });
     const names = page.getByRole('listitem').getByRole('heading');
+    await expect(names).toHaveText(['fala_ax', 'fala_bx', 'fala_cx']);
+    await page.getByLabel('Ordem').selectOption({ label: 'Nome ↓' });
     await expect(names).toHaveText(['fala_cx', 'fala_bx', 'fala_ax']);
-    await page.getByLabel('Ordem').selectOption({ label: 'Nome ↑' });
+    await page.getByLabel('Ordem').selectOption({ label: 'Ordem do roteiro ↑' });
     await expect(names).toHaveText(['fala_ax', 'fala_bx', 'fala_cx']);
     await page.getByLabel('Ordem').selectOption({ label: 'Mais recentes' });
     await expect(names).toHaveText(['fala_cx', 'fala_bx', 'fala_ax']);
@@ -56,7 +58,7 @@ test('each count of a project filters its list, the invalidated too; nothing is 
   const names = page.getByRole('listitem').getByRole('heading');
   await expect(names).toHaveText(['fala_ax']);
   await count.click();
-  await expect(names).toHaveText(['fala_bx', 'fala_ax']);
+  await expect(names).toHaveText(['fala_ax', 'fala_bx']);
 });
 
 test('a prompt is called otherwise, and keeps its audio; a required field has one asterisk', async ({ page, api }) => {

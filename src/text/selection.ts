@@ -19,6 +19,8 @@ export const selection = {
     { keys: ['Espaço'], act: 'Ouvir ou pausar a linha' },
     { keys: ['Enter', 'F2'], act: 'Editar nome e texto na linha' },
     { keys: ['E'], act: 'Abrir a linha no formulário' },
+    { keys: ['Alt', '↑', '↓'], act: 'Mover a linha na ordem do roteiro' },
+    { keys: ['Alt', 'Home', 'End'], act: 'Mover a linha para o início, para o fim' },
     { keys: ['N'], act: 'Novo prompt' },
     { keys: ['/'], act: 'Buscar' },
     { keys: ['?'], act: 'Mostrar estes atalhos' },

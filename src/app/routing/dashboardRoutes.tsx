@@ -7,7 +7,7 @@ import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
 import { projectListQuery } from '#features/projects/projectListQuery.ts';
 import { invalidatedListQuery } from '#features/prompts/invalidated/invalidatedListQuery.ts';
-import { promptListQuery } from '#features/prompts/list/promptListQuery.ts';
+import { promptListQuery, scriptOrder } from '#features/prompts/list/promptListQuery.ts';
 import { readList } from '#state/list/listPlace.ts';
 import { store } from '#state/store.ts';
 import { lazyScreen } from './lazyScreen.tsx';
@@ -41,7 +41,10 @@ const promptList: OpenedList = {
     return Promise.all([
       store.dispatch(
         prompts.endpoints.list.initiate(
-          promptListQuery(idProject, readList(params, promptColumns, leftAt(promptsKey(named)))),
+          promptListQuery(
+            idProject,
+            readList(params, promptColumns, leftAt(promptsKey(named)), undefined, scriptOrder),
+          ),
           once,
         ),
       ),

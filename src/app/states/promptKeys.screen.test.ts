@@ -14,11 +14,11 @@ beforeAll(async () => {
   const { id: idProject } = await user.call(projects.create, { name: 'Sem o mouse', description: 'Por teclas' });
   list = `/dashboard/projects/${idProject}/prompts`;
   ids = [];
-  for (const name of ['fala_b', 'fala_a']) {
+  for (const name of ['fala_a', 'fala_b']) {
     const said = { name, text: `Esta é a ${name}.`, speaker: 'Clara', compression: false };
     const { id } = (await user.call(prompts.create, { idProject, ...said })) as Prompt;
     await until('audio', async () => (await user.call(prompts.get, { id })).status === 'PROCESSED');
-    ids.unshift(id);
+    ids.push(id);
   }
 });
 beforeEach(async () => {

@@ -14,6 +14,7 @@ export const paths = {
   bang: 'M12 5v8M12 18v.5',
   clock: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0M12 8v4l3 2',
   dots: 'M5 12h.01M12 12h.01M19 12h.01',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   left: 'm14 6-6 6 6 6',
   right: 'm10 6 6 6-6 6',
   warning: 'M12 4 2.5 20h19zM12 10v4M12 17v.2',

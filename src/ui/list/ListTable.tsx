@@ -77,7 +77,13 @@ function AllRows<Item extends { id: number | string }>({ columns, items, rowClas
 /** Memoized for the same reason as `ListCards`. */
 const TableRows = memo(AllRows) as typeof AllRows;
 
-function HeadCell<Item>({ column: { title, head, sort, align }, list }: { column: Column<Item>; list: ListControl }) {
+function HeadCell<Item>({
+  column: { title, head, sort, sortName, align },
+  list,
+}: {
+  column: Column<Item>;
+  list: ListControl;
+}) {
   if (sort === undefined)
     return (
       <th scope="col" data-align={align}>
@@ -88,7 +94,12 @@ function HeadCell<Item>({ column: { title, head, sort, align }, list }: { column
   const isAscending = list.place.orderByDirection === 'asc';
   return (
     <th scope="col" data-align={align} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
-      <button type="button" className={classes.sort} onClick={() => list.sortBy(sort)}>
+      <button
+        type="button"
+        className={classes.sort}
+        title={sortName && sortName.charAt(0) + sortName.slice(1).toLowerCase()}
+        onClick={() => list.sortBy(sort)}
+      >
         {title}
         <span aria-hidden="true" data-shown={isSorted || undefined}>
           {isSorted && isAscending ? '↑' : '↓'}

@@ -11,7 +11,9 @@ interface SortChoiceProps<Item> {
 /** Sort order of lists without column headings, such as cards. */
 export function SortChoice<Item>({ columns, list }: SortChoiceProps<Item>) {
   const { orderBy, orderByDirection } = list.place;
-  const sortable = columns.flatMap(({ title, sort }) => (sort === undefined ? [] : [{ title, sort }]));
+  const sortable = columns.flatMap(({ title, sort, sortName }) =>
+    sort === undefined ? [] : [{ title: sortName ?? title, sort }],
+  );
   if (sortable.length === 0) return null;
   const options = sortable.flatMap(({ title, sort }) => [
     { value: `${sort} asc`, label: listText.ascending(title) },

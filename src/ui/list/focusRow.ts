@@ -1,12 +1,12 @@
 /** Rows of the screen's list, or its cards; without the second row that an open player has. */
 const ROWS = '[data-list] > table > tbody > tr:not([data-below]), [data-list] > ul > li';
 
-const rows = () => [...document.querySelectorAll<HTMLElement>(ROWS)];
+export const listRows = () => [...document.querySelectorAll<HTMLElement>(ROWS)];
 
 /** The index of the row that has the focus or holds what has it; -1 if there is none. */
 export function focusedRow(): number {
   const { activeElement } = document;
-  return rows().findIndex((row) => {
+  return listRows().findIndex((row) => {
     const second = row.nextElementSibling;
     return row.contains(activeElement) || (second?.matches('[data-below]') && second.contains(activeElement));
   });
@@ -14,7 +14,7 @@ export function focusedRow(): number {
 
 /** Moves the focus to a row; false if there is no such row. */
 export function focusRow(index: number): boolean {
-  const row = rows()[index];
+  const row = listRows()[index];
   if (!row) return false;
   row.tabIndex = -1;
   row.focus();

@@ -7,8 +7,9 @@ import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
 import { site } from '#api/site.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { batches as text } from '#text/batches.ts';
+import { order } from '#text/order.ts';
 import { useWidth } from '#ui/useWidth.ts';
-import type { Prompt } from '#contract/prompts.ts';
+import { type Prompt, REORDERED_MAX } from '#contract/prompts.ts';
 import { readAudioIndex } from '#offline/audio/audioIndex.ts';
 import { pinAudio } from '#offline/audio/pins.ts';
 import { store } from '#state/store.ts';
@@ -25,6 +26,8 @@ import classes from './Batch.module.css';
 const SendDialog = lazyPart(() =>
   import('#features/prompts/approval/SendDialog.tsx').then((module) => module.SendDialog),
 );
+
+const MoveDialog = lazyPart(() => import('#features/prompts/order/MoveDialog.tsx').then((module) => module.MoveDialog));
 
 const actions = ['voice', 'output', 'regenerate', 'invalidate', 'check', 'move', 'copy', 'delete'] as const;
 
@@ -47,6 +50,7 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
   const isFiltered = Object.entries(filter).some(([, value]) => value !== '');
   const selectAll = isFiltered ? text.selectMatching(total, isCapped) : text.selectWhole(total);
   const [isSending, setIsSending] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const keep = () => void retainExisting(project.id, isAll ? filter : [...chosen.values()]);
   return (
     <section aria-label={text.bar} className={classes.bar}>
@@ -67,6 +71,7 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
           onAct={setAction}
           onKeep={keep}
           onSend={() => setIsSending(true)}
+          onMove={!isAll && chosen.size <= REORDERED_MAX ? () => setIsMoving(true) : undefined}
         />
       </div>
       {isSending && (
@@ -76,6 +81,7 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
           onClose={() => setIsSending(false)}
         />
       )}
+      {isMoving && <MoveDialog ids={[...chosen.keys()]} onClose={() => setIsMoving(false)} />}
       {action && (
         <BatchDialog
           idProject={project.id}
@@ -94,15 +100,17 @@ interface ActsProps {
   readonly onAct: (action: BatchAction) => void;
   readonly onKeep: () => void;
   readonly onSend: () => void;
+  readonly onMove: (() => void) | undefined;
 }
 
-function Acts({ isCompact, isOffline, onAct, onKeep, onSend }: ActsProps): ReactNode {
+function Acts({ isCompact, isOffline, onAct, onKeep, onSend, onMove }: ActsProps): ReactNode {
   const hasRecognizer = site.useGet({}).data?.hasRecognizer === true;
   const rest = { disabled: isOffline, 'aria-describedby': isOffline ? 'batch-offline' : undefined };
   const all = [
     ...actions
       .filter((action) => action !== 'check' || hasRecognizer)
       .map((action) => ({ name: text.actions[action], act: () => onAct(action) })),
+    ...(onMove ? [{ name: order.act, act: onMove }] : []),
     { name: text.send, act: onSend },
     { name: text.keep, act: onKeep },
   ];

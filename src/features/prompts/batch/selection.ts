@@ -25,6 +25,8 @@ const selection = createStore<Selection>({
 
 const set = (change: Partial<Selection>): void => selection.set({ ...selection.get(), ...change });
 
+export const readSelection = selection.get;
+
 /** Each checkbox selects only its own state, so that other rows do not render again. */
 export function useSelection<Seen>(look: (now: Selection) => Seen): Seen {
   return useSyncExternalStore(selection.subscribe, () => look(selection.get()));

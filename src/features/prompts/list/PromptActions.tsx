@@ -9,6 +9,7 @@ import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { isRejected } from '#common/review.ts';
 import type { PromptAct } from './PromptActDialog.tsx';
 import { PinButton } from '#features/prompts/offline/PinButton.tsx';
+import { MoveItems } from '#features/prompts/order/MoveItems.tsx';
 import { usePromptPin } from '#features/prompts/offline/usePromptPin.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
@@ -68,6 +69,7 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         >
           {invalidated ? text.invalidated : text.invalidate}
         </Menu.Item>
+        <MoveItems id={id} />
         {rest}
         <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>
           {common.remove}

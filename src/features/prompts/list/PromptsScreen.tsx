@@ -7,6 +7,9 @@ import { listText } from '#text/list.ts';
 import { prompts as text } from '#text/prompts.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
+import { order as orderText } from '#text/order.ts';
+import { CardPlace, PromptPlace } from '#features/prompts/order/PromptPlace.tsx';
+import { usePromptOrder } from '#features/prompts/order/usePromptOrder.tsx';
 import { usePromptSelection } from '#features/prompts/batch/usePromptSelection.tsx';
 import { usePromptRows } from '#features/prompts/rows/usePromptRows.tsx';
 import { type Prompt, promptColumns } from '#contract/prompts.ts';
@@ -48,7 +51,7 @@ import { PromptsButtons, useAddWays } from './PromptsButtons.tsx';
 import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
 import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFilter } from './promptFilter.ts';
-import { promptListQuery } from './promptListQuery.ts';
+import { promptListQuery, scriptOrder } from './promptListQuery.ts';
 import { PromptText } from './PromptText.tsx';
 import { noteShown } from './shownPrompts.ts';
 import { usePastedTable } from './usePastedTable.ts';
@@ -65,6 +68,7 @@ export function PromptsScreen() {
   const mayChoose = project?.active ?? false;
   const { actionsOf, dialog } = usePromptActs(mayChoose, !isWide);
   const bar = usePromptSelection(idProject, project, frame.list, frame.answer.currentData);
+  const order = usePromptOrder(idProject, frame.list, shown, mayChoose);
   const defaults = project?.defaults;
   const [edited, setEdited] = useState<number>();
   const drawn = useMemo(() => {
@@ -118,6 +122,7 @@ export function PromptsScreen() {
       dialog={
         <>
           {bar}
+          {order}
           {dialog}
           {keys.dialog}
           {addWays.parts}
@@ -181,7 +186,7 @@ const SAVING_REFRESH_MS = 30_000;
 
 /** A project and the list of its prompts, refetched every few seconds; a filtered list is not refetched. */
 function usePromptsList(idProject: number) {
-  const list = useListState(`projects/${idProject}/prompts`, promptColumns);
+  const list = useListState(`projects/${idProject}/prompts`, promptColumns, undefined, scriptOrder);
   const isNarrowed = isListNarrowed(list);
   const everyMs = usePoll(useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS);
   const watch = { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, skipPollingIfUnfocused: true };
@@ -224,9 +229,16 @@ function promptsColumns({ actionsOf, textOf, isGone, hasVoice, mayChoose, defaul
   return [
     ...(mayChoose ? [box] : []),
     {
+      title: orderText.column,
+      sort: 'position',
+      sortName: orderText.name,
+      width: '64px',
+      cell: ({ id }) => <PromptPlace id={id} />,
+    },
+    {
       title: text.columns.name,
       sort: 'name',
-      width: hasVoice ? '15%' : '20%',
+      width: hasVoice ? '15%' : '18%',
       cell: (prompt) => (
         <>
           <span className={classes.name}>{prompt.name}</span>
@@ -299,6 +311,7 @@ function PromptCard({ prompt, isGone, mayChoose, defaults, text: said, actions }
         <PromptBadge prompt={prompt} isGone={isGone} />
         {!isRejected(prompt) && <ApprovalMark prompt={prompt} />}
         <span className={classes.about}>
+          <CardPlace id={prompt.id} />
           <OnDevice path={prompt.path} />
           <Voice prompt={prompt} defaults={defaults} />
         </span>

@@ -1,0 +1,61 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '#core/icons/Icon.tsx';
+import { common } from '#text/common.ts';
+import { order as text } from '#text/order.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { NumberField } from '#ui/form/NumberField.tsx';
+import classes from '#features/prompts/batch/Batch.module.css';
+import { clearSelection } from '#features/prompts/batch/selection.ts';
+import { moveRows } from './moveRows.ts';
+
+/** More than any project has. */
+const END = 2_147_483_647;
+type Where = keyof typeof text.places;
+
+/** Moves the selected prompts to a place in the script. */
+export function MoveDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+  const [where, setWhere] = useState<Where>('start');
+  const [number, setNumber] = useState<number | string>('');
+  const [isAsked, setIsAsked] = useState(false);
+  const isMissing = typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > END;
+  const after = { start: 0, end: END, after: Number(number) }[where];
+  return (
+    <Dialog isOpen title={text.title} onClose={onClose}>
+      <form
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsked(true);
+          if (where === 'after' && isMissing) return;
+          void moveRows(ids, { after }).then(clearSelection);
+          onClose();
+        }}
+      >
+        <NativeSelect
+          data-autofocus
+          label={text.where}
+          value={where}
+          data={Object.entries(text.places).map(([value, label]) => ({ value, label }))}
+          rightSection={<Icon name="chevron" />}
+          onChange={({ currentTarget: { value } }) => setWhere(value as Where)}
+        />
+        {where === 'after' && (
+          <NumberField
+            label={text.afterNumber}
+            value={number}
+            onChange={setNumber}
+            isWhole
+            error={isAsked && isMissing && text.afterMissing}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="filled">
+            {text.run(ids.length)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

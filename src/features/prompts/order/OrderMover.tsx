@@ -1,0 +1,80 @@
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
+import { useShortcuts } from '#state/device/useShortcuts.ts';
+import { focusedRow, listRows } from '#ui/list/focusRow.ts';
+import { announcement, movedWith, moveRows } from './moveRows.ts';
+import { readOrder } from './order.ts';
+import classes from './Order.module.css';
+
+/** Moves rows of the list in the script: by Alt and the arrows, and by dragging their handles. */
+export function OrderMover() {
+  const said = useSyncExternalStore(announcement.subscribe, announcement.get);
+  const [line, setLine] = useState<CSSProperties>();
+  useShortcuts({
+    'alt+arrowup': () => moveFocused({ by: -1 }),
+    'alt+arrowdown': () => moveFocused({ by: 1 }),
+    'alt+home': () => moveFocused({ after: 0 }),
+    'alt+end': () => moveFocused({ after: readOrder().total }),
+  });
+  useEffect(() => {
+    const start = (event: PointerEvent) => startDrag(event, setLine);
+    document.addEventListener('pointerdown', start);
+    return () => document.removeEventListener('pointerdown', start);
+  }, []);
+  return (
+    <>
+      {line && <div className={classes.line} style={line} />}
+      <output className="visually-hidden">{said}</output>
+    </>
+  );
+}
+
+/** False if no row has the focus, so that the key stays the browser's. */
+function moveFocused(to: Parameters<typeof moveRows>[1]): unknown {
+  const row = readOrder().rows[focusedRow()];
+  return row ? moveRows(movedWith(row.id), to) : false;
+}
+
+/** Distance in px from the window's edges in which dragging scrolls, and by how much with each frame. */
+const [EDGE, SCROLL] = [72, 12];
+
+/** Follows the pointer from a handle until it is released; Escape ends it without a move. */
+function startDrag(event: PointerEvent, show: (line: CSSProperties | undefined) => void): void {
+  const handle = (event.target as Element).closest<HTMLElement>('[data-handle]');
+  const row = handle?.closest('tr');
+  if (!handle || !row || event.button !== 0 || readOrder().isOffline) return;
+  event.preventDefault();
+  const id = Number(handle.dataset['handle']);
+  let [y, boundary, frame] = [event.clientY, -1, 0];
+  const follow = () => {
+    if (y < EDGE) scrollBy(0, -SCROLL);
+    if (y > innerHeight - EDGE) scrollBy(0, SCROLL);
+    const boxes = listRows().map((one) => one.getBoundingClientRect());
+    const below = boxes.findIndex(({ top, height }) => y < top + height / 2);
+    boundary = below < 0 ? boxes.length : below;
+    const { left, width } = row.getBoundingClientRect();
+    show({ left, width, top: boxes[boundary]?.top ?? boxes.at(-1)?.bottom });
+    frame = requestAnimationFrame(follow);
+  };
+  const end = () => {
+    cancelAnimationFrame(frame);
+    listening.abort();
+    row.classList.remove(classes.dragged!);
+    show(undefined);
+  };
+  const drop = () => {
+    end();
+    const index = readOrder().rows.findIndex((one) => one.id === id);
+    const ids = movedWith(id);
+    if (ids.length === 1 && (boundary === index || boundary === index + 1)) return;
+    void moveRows(ids, { after: (readOrder().numbers?.first ?? 1) - 1 + boundary });
+  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  handle.setPointerCapture(event.pointerId);
+  row.classList.add(classes.dragged!);
+  handle.addEventListener('pointermove', ({ clientY }) => (y = clientY), { signal });
+  handle.addEventListener('pointerup', drop, { signal });
+  handle.addEventListener('lostpointercapture', end, { signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  follow();
+}
