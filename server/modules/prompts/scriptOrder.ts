@@ -8,6 +8,9 @@ import { prompts } from './schema.ts';
 /** Distance of prompts that were not moved, see `promptKeys.position`. */
 const GAP = 2n ** 32n;
 
+/** Rows of an update: the triggers compare all rows of a statement with each other. */
+const BATCH = 500;
+
 /** A place in the order: that of a row. */
 interface Place {
   readonly position: bigint;
@@ -110,8 +113,8 @@ export async function orderAsFile(
 }
 
 /**
- * Puts prompts behind a row, or at the beginning. If there is no room, the rows that follow are moved too: twice as many
- * with each try, so that moves into one place need few of them on average.
+ * Puts prompts behind a row, or at the beginning. If there is no room, the rows that follow are moved too: twice as
+ * many with each try, so that moves into one place need few of them on average.
  */
 async function put(tx: Queryable, projectId: number, ids: readonly number[], behind: Place | undefined): Promise<void> {
   const others = and(isIn(projectId), not(isOneOf(ids)), behind && isBehind(behind));
@@ -144,10 +147,13 @@ async function positionsAtEnd(tx: Queryable, many: number): Promise<bigint[]> {
 async function write(tx: Queryable, ids: readonly number[], positions: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await lockPrompts(tx, ids);
-  await tx.execute(sql`
-    update prompts set position = given.position
-    from unnest(${sql.param([...ids])}::int[], ${sql.param(positions.map(String))}::bigint[]) as given(id, position)
-    where prompts.id = given.id`);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = sql.param(ids.slice(from, from + BATCH));
+    const at = sql.param(positions.slice(from, from + BATCH).map(String));
+    await tx.execute(sql`
+      update prompts set position = given.position
+      from unnest(${some}::int[], ${at}::bigint[]) as given(id, position) where prompts.id = given.id`);
+  }
 }
 
 async function places(
