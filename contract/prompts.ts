@@ -257,8 +257,8 @@ export const prompts = {
     method: 'POST',
     path: '/projects/:id/prompts/order',
     summary:
-      "Move prompts behind the first `after` ones of the project's script (0: to its beginning), or `by` one place up " +
-      '(-1) or down (1), in the order that they have; `place` is the number of the first one then',
+      "Move prompts behind the first `after` ones of the project's script (0: to its beginning), or `by` one place " +
+      'up (-1) or down (1), in the order that they have; `place` is the number of the first one then',
     access: 'prompts',
     scopes: ['prompts:write'],
     bodyBytesMax: 256 * 1024,

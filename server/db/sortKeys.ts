@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * Mostly generated columns (migration 0019): lower case without diacritics, long texts truncated to 80 characters. Defined
- * here instead of in the tables, so that ordinary reads do not fetch them.
+ * Mostly generated columns (migration 0019): lower case without diacritics, long texts truncated to 80 characters.
+ * Defined here instead of in the tables, so that ordinary reads do not fetch them.
  */
 const made =
   (table: string) =>
@@ -10,8 +10,8 @@ const made =
     sql`${sql.identifier(table)}.${sql.identifier(column)}`;
 
 /**
- * Place in the script: in the order in which prompts came, 2^32 apart, until they are moved. Computed, so that an upgrade
- * need not write a million rows, and a release from before it need not know it.
+ * Place in the script: in the order in which prompts came, 2^32 apart, until they are moved. Computed, so that an
+ * upgrade need not write a million rows, and a release from before it need not know it.
  */
 export const positionIn = ({ position, id }: { readonly position: SQLWrapper; readonly id: SQLWrapper }): SQL =>
   sql`coalesce(${position}, ${id}::bigint << 32)`;

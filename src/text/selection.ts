@@ -20,7 +20,7 @@ export const selection = {
     { keys: ['Enter', 'F2'], act: 'Editar nome e texto na linha' },
     { keys: ['E'], act: 'Abrir a linha no formulário' },
     { keys: ['Alt', '↑', '↓'], act: 'Mover a linha na ordem do roteiro' },
-    { keys: ['Alt', 'Home', 'End'], act: 'Mover a linha para o início, para o fim' },
+    { keys: ['Alt', 'Home', 'End'], act: 'Mover para o início, para o fim' },
     { keys: ['N'], act: 'Novo prompt' },
     { keys: ['/'], act: 'Buscar' },
     { keys: ['?'], act: 'Mostrar estes atalhos' },

@@ -13,7 +13,7 @@ import { copyVerdicts, judgeOf, listRejectedAudio, rejectAudio } from '#server/m
 import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 
-/** Applies the work to rows locked by the transaction, in their order; rows that do not qualify were excluded before. */
+/** Applies the work to rows that the transaction has locked, in their order; those that do not qualify were left out. */
 export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

@@ -28,7 +28,8 @@ export async function choosePrompts(
   if ('ids' in choice) return inOrder(db, choice.ids);
   const where = await whereChosen(db, projectId, choice.filter, asker);
   const { rows } = await db.execute<{ id: number }>(
-    sql`select ${prompts.id} as id from ${prompts} where ${where} order by ${promptKeys.position}, ${prompts.id} limit ${max + 1}`,
+    sql`select ${prompts.id} as id from ${prompts} where ${where}
+      order by ${promptKeys.position}, ${prompts.id} limit ${max + 1}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -100,8 +100,8 @@ test('where there is no room between two prompts, those behind make room', async
   const { rows } = await server.db.$client.query<{ id: string }>('select max(id) as id from prompts');
   // As after some thirty moves into the same place: a, b and c are neighbours; d and e have the same place.
   await server.db.$client.query(
-    `update prompts set position = ($1::bigint << 32) + case when letter <= 'c' then ascii(letter) when letter <= 'e' then 200
-      else 200 + ascii(letter) end
+    `update prompts set position = ($1::bigint << 32) + case when letter <= 'c' then ascii(letter)
+      when letter <= 'e' then 200 else 200 + ascii(letter) end
       from (select id as one, right(name, 1) as letter from prompts) as named where one = id and project_id = $2`,
     [rows[0]!.id, id],
   );

@@ -35,7 +35,7 @@ async function stored(): Promise<string> {
   const order = { idProject, orderBy: 'position', orderByDirection: 'asc' } as const;
   return (await user.call(prompts.list, order)).data.map(({ name }) => name.at(-1)).join('');
 }
-/** Grabs a row by its handle, takes it to the middle of the other's upper half, and lets go unless Escape is pressed. */
+/** Grabs a row by its handle, takes it above the middle of the other, and lets go unless Escape is pressed. */
 async function drag(letter: string, to: string, { isEscaped = false } = {}) {
   await expect.element(page.getByText('fala_a').first()).toBeInTheDocument();
   const handle = row(letter).element().querySelector<HTMLElement>('[data-handle]')!;

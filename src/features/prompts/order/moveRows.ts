@@ -18,8 +18,8 @@ type To = { readonly after: number } | { readonly by: 1 | -1 };
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Moves prompts behind the first `after` ones of the script, or by one place. The page shows it at once if it has all of
- * them, and takes it back if the server refuses. Never rejects.
+ * Moves prompts behind the first `after` ones of the script, or by one place. The page shows it at once if it has all
+ * of them, and takes it back if the server refuses. Never rejects.
  */
 export async function moveRows(ids: readonly number[], to: To): Promise<void> {
   const { idProject, isOffline, rows } = readOrder();
