@@ -21,6 +21,7 @@ export const notDoneReasons = {
   GONE: 'Não está mais neste projeto.',
   SAME: 'Já estava assim.',
   WAITING: 'Já está na fila.',
+  CHANGED: 'Mudou de novo depois.',
   NO_AUDIO: 'Ainda não tem áudio.',
   RECORDED: 'Tem gravação de voz humana, que fica como está.',
   MUTE: 'A voz dele não existe mais ou está desativada.',
@@ -64,6 +65,10 @@ export const Batch = v.object({
   createdBy: v.string(),
   createdAt: v.string(),
   endedAt: v.nullable(v.string()),
+  /** True if `undo` takes it back. Absent in answers that devices stored before it existed. */
+  isUndoable: v.optional(v.boolean()),
+  /** True if it takes another one back. */
+  isUndo: v.optional(v.boolean()),
 });
 export type Batch = v.InferOutput<typeof Batch>;
 
@@ -142,5 +147,14 @@ export const batches = {
     access: 'prompts',
     input: IdInput,
     output: BatchDetail,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/batches/:id/undo',
+    summary: 'Take back a change of voice, output or project, as one more batch; what changed again since stays',
+    access: 'prompts',
+    status: 202,
+    input: IdInput,
+    output: Batch,
   }),
 };

@@ -10,5 +10,6 @@ export const batches = hooksOf('batches', endpoints, {
     create: ['Batch'],
     copyProject: ['Project', 'Batch'],
     cancel: ['Batch'],
+    undo: ['Batch'],
   },
 });

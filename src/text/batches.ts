@@ -107,6 +107,8 @@ export const batches = {
   left: (seconds: number | null) =>
     seconds === null ? '' : `, ${/ 1 /.test(about(seconds)) ? 'falta' : 'faltam'} ${about(seconds)}`,
   stopFailed: 'Não foi possível parar. Tente de novo.',
+  undone: 'Desfeito.',
+  undoFailed: 'Não foi possível desfazer. Tente de novo.',
   done: {
     voice: (amount: number) => `Voz trocada em ${prompts(amount)}.`,
     output: (amount: number) => `Saída trocada em ${prompts(amount)}.`,

@@ -12,6 +12,7 @@ import { wantHearings } from '#server/modules/hearings/hearings.ts';
 import { copyVerdicts, judgeOf, listRejectedAudio, rejectAudio } from '#server/modules/verdicts/verdicts.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
+import type { ItemBefore } from './schema.ts';
 
 /** Applies the work to rows that the transaction has locked, in their order; those that do not qualify were left out. */
 export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
@@ -26,9 +27,11 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
       .where(inArray(prompts.id, ids));
   switch (work.action) {
     case 'voice':
+      if (work.before) return takeBack(work.before);
       await start({ speaker: work.speaker! });
       return note('prompts.update', ({ speaker }) => ({ speaker }), { speaker: work.speaker! });
     case 'output':
+      if (work.before) return takeBack(work.before);
       await start({ compression: work.compression! });
       return note('prompts.update', ({ compression }) => ({ compression }), { compression: work.compression! });
     case 'regenerate':
@@ -57,6 +60,30 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
     case 'copy':
       await copy(tx, user, work.target!, rows);
       return note('prompts.copy', () => null, { idProject: work.target! });
+  }
+
+  /** Voice and output as they were; audio that is still there is found again and costs nothing. */
+  async function takeBack(before: ReadonlyMap<number, ItemBefore>): Promise<void> {
+    const groups = new Map<string, Row[]>();
+    for (const row of rows) {
+      const key = JSON.stringify(before.get(row.id));
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    }
+    for (const group of groups.values()) {
+      const { speaker, compression } = before.get(group[0]!.id)!;
+      await startAttempts(tx, user, { speaker, compression, ...changedBy(user) })(group);
+    }
+    return auditMany(
+      tx,
+      user,
+      rows.map(({ id, name, speaker, compression }) => ({
+        action: 'prompts.update',
+        entityId: id,
+        entityName: name,
+        before: { speaker, compression },
+        after: before.get(id)!,
+      })),
+    );
   }
 
   function note<Before extends object, After extends object>(

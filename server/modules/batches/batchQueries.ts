@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import {
   type Batch,
   type BatchDetail,
@@ -18,7 +18,8 @@ const LATEST = 5;
 export async function listBatches(db: Queryable, projectId: number): Promise<Batch[]> {
   const { projectId: ofProject, id } = batches;
   const rows = await db.select().from(batches).where(eq(ofProject, projectId)).orderBy(desc(id)).limit(LATEST);
-  return rows.map(toBatch);
+  const undone = await undoneOf(db, rows);
+  return rows.map((row) => ({ ...toBatch(row), isUndoable: isUndoable(row) && !undone.has(row.id) }));
 }
 
 export async function getBatch(db: Queryable, id: number): Promise<BatchDetail> {
@@ -50,8 +51,25 @@ export function toBatch(row: BatchRow): Batch {
     createdBy: createdByName,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    isUndo: row.parameters.undoes !== undefined,
   };
 }
+
+/** The ids of those that another batch took back, in whichever project that one ran. */
+export async function undoneOf(db: Queryable, rows: readonly Pick<BatchRow, 'id'>[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
+  const undoes = sql<number>`(${batches.parameters}->>'undoes')::int`;
+  const ids = rows.map(({ id }) => id);
+  const found = await db.select({ id: undoes }).from(batches).where(inArray(undoes, ids));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Batches that can be taken back as a whole. */
+export const isUndoable = ({ action, status, done, notDone, parameters }: BatchRow): boolean =>
+  status !== 'RUNNING' &&
+  done > notDone &&
+  parameters.undoes === undefined &&
+  (action === 'voice' || action === 'output' || action === 'move');
 
 function secondsLeft({ status, done, total, createdAt }: BatchRow): number | null {
   if (status !== 'RUNNING' || done === 0) return null;

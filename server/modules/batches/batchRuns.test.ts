@@ -22,6 +22,7 @@ import {
   listOf,
   three,
   withServer,
+  charged,
 } from '#server/tests/setups/batchesSetup.ts';
 
 withServer();
@@ -179,4 +180,47 @@ test('a run is answered by 202 once for its key, a dry one by 200; the log names
   const { data } = await admin.call(audit.list, { perPage: 20 });
   expect(data.filter(({ action }) => action === 'prompts.update').length).toBeGreaterThanOrEqual(3);
   expect(data.find(({ action }) => action === 'batches.create')).toMatchObject({ entityName: '3 prompts' });
+});
+
+test('a change of voice, output or project is taken back whole: the same audio, nothing paid, later changes stay', async () => {
+  const id = await projectOf(three);
+  const [first, second, third] = await listOf(id);
+  await user.call(prompts.approve, { id: first!.id });
+  await run(id, { action: 'voice', speaker: 'Rafael', ids: [second!.id] });
+  await spoken(id);
+  const was = await listOf(id);
+  const paid = await charged(id);
+  const undo = async (of: number) => ended((await user.call(batches.undo, { id: of })).id);
+  const sounds = (list: Awaited<ReturnType<typeof listOf>>) => list.map(({ path, speaker }) => [path, speaker]);
+
+  const voice = await run(id, { action: 'voice', speaker: 'Davi', ...everything });
+  await spoken(id);
+  const between = await charged(id);
+  await user.call(prompts.update, { id: third!.id, text: third!.text, speaker: 'Clara', compression: false });
+  await spoken(id);
+  expect((await user.call(batches.list, { idProject: id })).data[0]).toMatchObject({ isUndoable: true, isUndo: false });
+  const undone = await undo(voice.id);
+  await spoken(id);
+  expect(undone).toMatchObject({ status: 'DONE', notDone: [{ id: third!.id, code: 'CHANGED' }], isUndo: true });
+  expect(sounds(await listOf(id))).toEqual(sounds(was));
+  expect((await listOf(id))[0]!.approvedAt).not.toBeNull();
+  expect(await charged(id)).toEqual(between);
+  expect(between.count).toBeGreaterThan(paid.count);
+  const { data } = await user.call(batches.list, { idProject: id });
+  expect(data.slice(0, 2).map(({ isUndoable }) => isUndoable)).toEqual([false, false]);
+  expect(await user.ask(batches.undo, { id: voice.id })).toMatchObject({ status: 409, body: { code: 'BATCH_ENDED' } });
+
+  const output = await run(id, { action: 'output', compression: true, ...everything });
+  await undo(output.id);
+  await spoken(id);
+  expect(sounds(await listOf(id))).toEqual(sounds(was));
+
+  const target = await projectOf([]);
+  const move = await run(id, { action: 'move', target, ...everything });
+  expect(await listOf(id)).toEqual([]);
+  await undo(move.id);
+  expect(sounds(await listOf(id))).toEqual(sounds(was));
+  expect(await listOf(target)).toEqual([]);
+  const check = await run(id, { action: 'regenerate', ...everything });
+  expect((await user.ask(batches.undo, { id: check.id })).status).toBe(409);
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { batches as endpoints, BATCH_MAX } from '#contract/batches.ts';
@@ -16,8 +16,8 @@ import { PromptFilter } from '#contract/promptFilter.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
 import type { Asker } from '#server/modules/prompts/promptFilters.ts';
-import { batches } from './schema.ts';
-import { getBatch, listBatches } from './batchQueries.ts';
+import { batches, batchItems } from './schema.ts';
+import { getBatch, isUndoable, listBatches, undoneOf } from './batchQueries.ts';
 import { checkSource, createBatch } from './createBatch.ts';
 import type { Work } from './checkTransition.ts';
 import { previewBatch } from './previewBatch.ts';
@@ -78,6 +78,29 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps) {
         });
       }
       return getBatch(db, id);
+    },
+    async undo({ id }, { db, user }) {
+      const [batch] = await db.select().from(batches).where(eq(batches.id, id)).for('update');
+      if (!batch) throw new Refusal('NOT_FOUND', { message: 'Esta mudança em lote não existe mais.' });
+      if (!isUndoable(batch) || (await undoneOf(db, [batch])).size > 0)
+        throw new Refusal('BATCH_ENDED', { message: 'Esta mudança não pode ser desfeita, ou já foi.' });
+      const { projectId, action, parameters, done } = batch;
+      const changed = await db
+        .select({ id: batchItems.promptId })
+        .from(batchItems)
+        .where(and(eq(batchItems.batchId, id), isNull(batchItems.reason), lte(batchItems.place, done)))
+        .orderBy(batchItems.place);
+      const work: Work =
+        action === 'move'
+          ? { projectId: parameters.target!, action, target: projectId, undoes: id }
+          : { projectId, action, ...parameters, undoes: id };
+      if (work.target !== undefined) await checkTarget(db, work.target);
+      return createBatch(
+        db,
+        user,
+        work,
+        changed.map((one) => one.id),
+      );
     },
   });
 }

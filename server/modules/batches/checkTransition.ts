@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BatchAction } from '#contract/batchAction.ts';
 import type { NotDoneCode } from '#contract/batches.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { BatchParameters } from './schema.ts';
+import type { BatchParameters, ItemBefore } from './schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { findRuleAgainst, type Speakers, speaks, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
 import { audioRequestOf, type Said } from '#server/modules/prompts/audioRequest.ts';
@@ -18,6 +18,8 @@ export type Row = typeof prompts.$inferSelect;
 export interface Work extends BatchParameters {
   readonly projectId: number;
   readonly action: BatchAction;
+  /** What the prompts had before the batch that this one takes back. */
+  readonly before?: ReadonlyMap<number, ItemBefore>;
 }
 
 export interface TransitionContext {
@@ -36,14 +38,13 @@ export async function checkTransition(
   rows: readonly Row[],
   { around, taken }: { around: TransitionContext; taken: Set<string> },
 ): Promise<Map<number, NotDoneCode>> {
-  const { action, speaker, compression, target, isWhole } = work;
+  const { action, compression, target, isWhole, before } = work;
   const voices: Speakers = around.speech.voices;
-  const chosen = voices.find(({ name }) => name === speaker);
   const isMute = (row: Row) => unspeakableReason(voices, row) !== undefined;
   const entersProject = (action === 'move' || action === 'copy') && isWhole !== true;
   const names = entersProject ? await namesIn(db, target!, rows) : undefined;
   const makesAudio = action === 'voice' || action === 'output' || action === 'regenerate';
-  const speakerOf = (row: Row) => (action === 'voice' ? speaker! : row.speaker);
+  const speakerOf = (row: Row) => (action === 'voice' ? (before?.get(row.id)?.speaker ?? work.speaker!) : row.speaker);
   const speakers = makesAudio || entersProject ? rows.map(speakerOf) : [];
   const refused = await refusedSpeakers(db, entersProject ? target! : work.projectId, voices, speakers);
   const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
@@ -56,14 +57,19 @@ export async function checkTransition(
 
   async function why(row: Row): Promise<NotDoneCode | undefined> {
     switch (action) {
-      case 'voice':
+      case 'voice': {
+        const speaker = speakerOf(row);
+        const chosen = voices.find(({ name }) => name === speaker);
+        if (before && row.speaker !== work.speaker) return 'CHANGED';
         if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
         if (!chosen) return 'MUTE';
-        if (refused.has(speakerOf(row))) return 'VOICE_RULE';
+        if (refused.has(speaker)) return 'VOICE_RULE';
         return speaks(chosen, row.language) ? undefined : 'FOREIGN';
+      }
       case 'output':
-        if (row.compression === compression && row.status !== 'FAILED') return 'SAME';
+        if (before && row.compression !== compression) return 'CHANGED';
+        if (!before && row.compression === compression && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
         if (isMute(row)) return 'MUTE';
         return refused.has(speakerOf(row)) ? 'VOICE_RULE' : undefined;

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { NotDoneCode } from '#contract/batches.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
-import { batches, batchItems } from './schema.ts';
+import { batches, batchItems, type ItemBefore } from './schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
@@ -14,7 +14,7 @@ import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { applyWork } from './applyWork.ts';
 import type { BatchRow } from './batchQueries.ts';
-import { type TransitionContext, checkTransition, readRows } from './checkTransition.ts';
+import { type TransitionContext, checkTransition, readRows, type Row } from './checkTransition.ts';
 
 const STEP = 500;
 
@@ -58,7 +58,9 @@ async function step(tx: Queryable, batchId: number, around: TransitionContext, c
     .limit(STEP);
   const ids = items.map(({ id }) => id);
   const { projectId, action, parameters } = batch;
-  const work = { projectId, action, ...parameters };
+  const { undoes } = parameters;
+  const before = undoes !== undefined && action !== 'move' ? await readBefore(tx, undoes, ids) : undefined;
+  const work = { projectId, action, ...parameters, ...(before && { before }) };
   const lock = (some: number[]) => readRows(tx, projectId, some).for('update', { of: prompts });
   const rows = await rowsInOrder(ids, lock, ({ id }) => id);
   const reasons = await checkTransition(tx, work, rows, { around, taken: new Set() });
@@ -68,6 +70,7 @@ async function step(tx: Queryable, batchId: number, around: TransitionContext, c
     work,
     rows.filter(({ id }) => !reasons.has(id)),
   );
+  if (undoes === undefined && (action === 'voice' || action === 'output')) await keepBefore(tx, batch, rows, reasons);
   const there = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!there.has(id)) reasons.set(id, 'GONE');
   await keepReasons(tx, batch, reasons);
@@ -112,6 +115,30 @@ async function endAt(tx: Queryable, { id, done, notDone, total }: BatchRow, reas
     .set({ done: total, notDone: notDone + total - done, status: 'DONE', endedAt: sql`now()` })
     .where(eq(batches.id, id));
   return 0;
+}
+
+/** What voice and output were, for those that changed. */
+async function keepBefore(
+  tx: Queryable,
+  batch: BatchRow,
+  rows: readonly Row[],
+  reasons: ReadonlyMap<number, NotDoneCode>,
+): Promise<void> {
+  const changed = rows.filter(({ id }) => !reasons.has(id));
+  const was = changed.map(({ id, speaker, compression }) => ({ id, before: { speaker, compression } }));
+  await tx.execute(sql`
+    update batch_items set before = was.before
+    from jsonb_to_recordset(${JSON.stringify(was)}::jsonb) as was(id int, before jsonb)
+    where batch_id = ${batch.id} and place > ${batch.done} and place <= ${batch.done + STEP}
+      and prompt_id = was.id`);
+}
+
+async function readBefore(tx: Queryable, batchId: number, ids: readonly number[]): Promise<Map<number, ItemBefore>> {
+  const found = await tx
+    .select({ id: batchItems.promptId, before: batchItems.before })
+    .from(batchItems)
+    .where(and(eq(batchItems.batchId, batchId), inArray(batchItems.promptId, [...ids]), isNotNull(batchItems.before)));
+  return new Map(found.map(({ id, before }) => [id, before!]));
 }
 
 async function keepReasons(tx: Queryable, batch: BatchRow, reasons: Map<number, NotDoneCode>): Promise<void> {

@@ -43,6 +43,8 @@ export const batchItems = pgTable(
     promptId: integer('prompt_id').notNull(),
     /** Why the prompt was left unchanged; null while it is pending and if it was changed. */
     reason: text('reason').$type<NotDoneCode>(),
+    /** What the batch changed, as it was; null where there is nothing to take back. */
+    before: jsonb('before').$type<ItemBefore>(),
   },
   (table) => [
     primaryKey({ columns: [table.batchId, table.place] }),
@@ -52,6 +54,11 @@ export const batchItems = pgTable(
   ],
 );
 
+export interface ItemBefore {
+  readonly speaker: string;
+  readonly compression: boolean;
+}
+
 export interface BatchParameters {
   speaker?: string;
   compression?: boolean;
@@ -60,4 +67,6 @@ export interface BatchParameters {
   target?: number;
   /** True if a whole project is copied, where duplicate names are allowed as in the source. */
   isWhole?: boolean;
+  /** Id of the batch that this one takes back; `speaker`, `compression` and `target` are what that one set. */
+  undoes?: number;
 }

@@ -67,18 +67,30 @@ function Running({ batch: { id, action, done, total, secondsLeft } }: { batch: B
 
 function Ended({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { action, status, done, total, notDoneCount } = batch;
+  const { id, action, status, done, total, notDoneCount, isUndo = false, isUndoable = false } = batch;
+  const [undo, { isLoading }] = batches.useUndo();
   const isStopped = status === 'CANCELLED';
   return (
     <div className={classes.banner} data-tone={isStopped ? 'stale' : 'ready'}>
       <Icon name={isStopped ? 'warning' : 'check'} />
       <output className={classes.grow}>
+        {isUndo && `${text.undone} `}
         {isStopped ? text.stopped(done, total) : text.done[action](done - notDoneCount)}
         {notDoneCount > 0 && ` ${text.notDone(notDoneCount)}`}
       </output>
       {notDoneCount > 0 && (
         <Button variant="subtle" size="sm" onClick={() => setIsAsking(true)}>
           {text.why}
+        </Button>
+      )}
+      {isUndoable && (
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={isLoading}
+          onClick={() => void notifyOutcome(undo({ id }).unwrap(), { failed: text.undoFailed })}
+        >
+          {common.undo}
         </Button>
       )}
       <Button variant="subtle" size="sm" onClick={onClose}>
