@@ -218,7 +218,7 @@ export const areaFiles: readonly StartFile[] = [
   // The form of a prompt, the dictionary with its entries, which the form offers, and the script with its file.
   {
     name: 'promptForm',
-    holds: [/features\/(prompts\/(form|script)|dictionary)\//, /(contract|api|text)\/(scripts|marks)\.ts/, /papaparse/],
+    holds: [/features\/(prompts\/(form|script)|dictionary)\//, /(contract|api|text)\/(scripts|marks)\.ts/],
   },
   {
     name: 'promptDialogs',

@@ -1,17 +1,22 @@
 import * as v from 'valibot';
 import { CSV_LINES_MAX, NAME_MAX } from '#contract/kit/limits.ts';
-import { Name } from '#contract/kit/names.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { refusals, type RefusalCode } from '#contract/kit/refusal.ts';
 import { type CsvRecord, findHeader, splitCells, splitCsvRecords } from './csvRecords.ts';
 import { formatCount } from './formatCount.ts';
-import { PromptText } from './promptText.ts';
 import type { RefusedLine } from './refusedLine.ts';
+import {
+  csvHeader,
+  findLayout,
+  sheetColumns,
+  type SheetFields,
+  type SheetKey,
+  sheetKeys,
+  type SheetLayout,
+  SheetRow,
+  toFields,
+} from './sheetColumns.ts';
 
-export const csvColumns = ['name', 'text'] as const;
-export const csvHeader = csvColumns.join(';');
-/** Columns of an exported script: those after the text are for human readers and are not imported. */
-export const scriptColumns = [...csvColumns, 'voice', 'output', 'status', 'reason'] as const;
 /** Matches a cell that a spreadsheet would run as a formula; full-width signs count too. */
 export const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 /** The cell without the apostrophe that stops a spreadsheet from doing so. */
@@ -28,30 +33,29 @@ export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
   if (firstLine.trim() === '') return 'CSV_EMPTY';
   if (!firstLine.includes(';')) return 'CSV_SEPARATOR';
   if (firstLine.length > HEADER_MAX) return 'CSV_COLUMNS';
-  const columns = columnsOf(firstLine);
-  return columns === csvHeader || columns === scriptColumns.join(';') ? undefined : 'CSV_COLUMNS';
+  return layoutOf(firstLine) ? undefined : 'CSV_COLUMNS';
 }
 
-const columnsOf = (firstLine: string): string =>
-  canonicalizeText(firstLine)
-    .split(';')
-    .map((column) =>
-      column
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .toLowerCase(),
-    )
-    .join(';');
+/** Headers in Portuguese are left to the conversion, as the specification asks. */
+const layoutOf = (firstLine: string): SheetLayout | undefined =>
+  findLayout(
+    canonicalizeText(firstLine)
+      .split(';')
+      .map((column) =>
+        column
+          .trim()
+          .replace(/^"(.*)"$/, '$1')
+          .toLowerCase(),
+      ),
+  );
 
 export function csvMessage(problem: CsvProblem): string {
   return refusals[problem].message;
 }
 
 /** A line that can become a prompt; the header is line 1. */
-export interface UsableLine {
+export interface UsableLine extends Readonly<SheetFields> {
   readonly line: number;
-  readonly name: string;
-  readonly text: string;
 }
 /** A line that cannot become a prompt; `source` is its text for the CSV of rejected lines. */
 export interface UnusableLine extends RefusedLine {
@@ -82,7 +86,7 @@ export async function readCsv(text: string, { yieldNow }: Reader): Promise<CsvCo
   const header = findHeader(records);
   const problem = findHeaderProblem(header);
   if (problem) return refuse(problem);
-  const width = columnsOf(header) === csvHeader ? csvColumns.length : scriptColumns.length;
+  const layout = layoutOf(header)!;
   const usable: UsableLine[] = [];
   const refused: UnusableLine[] = [];
   let blank = 0;
@@ -91,8 +95,8 @@ export async function readCsv(text: string, { yieldNow }: Reader): Promise<CsvCo
     if (isBlank(record)) {
       blank += 1;
     } else {
-      const line = readCsvRecord(record, width);
-      if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record, width) });
+      const line = readCsvRecord(record, layout);
+      if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record, layout) });
       else usable.push({ line: record.line, ...line });
     }
     if (usable.length + refused.length > CSV_LINES_MAX || blank > ANY_LINES_MAX) return refuse('CSV_TOO_MANY_LINES');
@@ -113,17 +117,17 @@ function refuse(problem: CsvProblem, message = csvMessage(problem)): CsvRefusal 
 const KEPT_MAX = 100_000;
 
 /**
- * The record as it is offered for correction, under the header of two columns: without the columns that no import
- * reads, and without the apostrophes of formulas, which the download adds again. If a quote is unclosed, the cells are
- * quoted again: otherwise it would swallow the lines after it in the new file.
+ * The record as it is offered for correction, under the header of an import: without the columns that no import reads,
+ * and without the apostrophes of formulas, which the download adds again. If a quote is unclosed, the cells are quoted
+ * again: otherwise it would swallow the lines after it in the new file.
  */
-function toSource(text: string, { from, to, isUnclosed }: CsvRecord, width: number): string {
+function toSource(text: string, { from, to, isUnclosed }: CsvRecord, layout: SheetLayout): string {
   // PostgreSQL cannot store NUL; the replacement character shows that something is wrong.
   const source = text.slice(from, Math.min(to, from + KEPT_MAX)).replaceAll('\0', '\uFFFD');
   if (isUnclosed) return quoteCells(source.split(';'));
   const cells = splitCells(source);
-  if (cells.length !== width || to - from > KEPT_MAX) return source;
-  const values = cells.slice(0, csvColumns.length).map(withoutApostrophe);
+  if (cells.length !== layout.length || to - from > KEPT_MAX) return source;
+  const values = Object.values(toFields(cells.map(withoutApostrophe), layout));
   return values.join(';') === cells.join(';') ? source : quoteCells(values);
 }
 
@@ -133,63 +137,52 @@ export const quoteCells = (cells: readonly string[]): string =>
 
 export const UNCLOSED = 'A linha abre aspas e não as fecha. Feche-as ou tire-as.';
 const TOO_LONG = `A linha é longa demais: o nome vai até ${NAME_MAX} caracteres e o texto, até 2.000.`;
-const Line = v.object({ name: Name, text: PromptText });
 
-type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'reason'>;
+type CsvLine = SheetFields | Pick<RefusedLine, 'field' | 'reason'>;
 
 /** Parses a record into a prompt, or gives the reason why that is impossible. */
-function readCsvRecord({ source, isUnclosed, isTooLong }: CsvRecord, width: number = csvColumns.length): CsvLine {
+function readCsvRecord({ source, isUnclosed, isTooLong }: CsvRecord, layout: SheetLayout): CsvLine {
   if (isUnclosed) return { reason: UNCLOSED };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
-  return isTooLong ? { reason: TOO_LONG } : readCsvLine(splitCells(source), width);
+  return isTooLong ? { reason: TOO_LONG } : readCsvLine(splitCells(source), layout);
 }
 
-function readCsvLine(cells: readonly string[], width: number): CsvLine {
-  if (cells.length < csvColumns.length) return { reason: 'Falta o “;” entre o nome e o texto.' };
-  if (cells.length !== width) {
-    const wanted = width === csvColumns.length ? 'use duas, nome e texto' : `o cabeçalho tem ${width}`;
+function readCsvLine(cells: readonly string[], layout: SheetLayout): CsvLine {
+  if (cells.length < 2) return { reason: 'Falta o “;” entre o nome e o texto.' };
+  if (cells.length !== layout.length) {
+    const wanted = layout.length === 2 ? 'use duas, nome e texto' : `o cabeçalho tem ${layout.length}`;
     return { reason: `A linha tem ${cells.length} colunas; ${wanted}. Um texto com “;” vai entre aspas.` };
   }
-  const [name, text] = cells.map(withoutApostrophe);
-  return readFields(name, text);
+  return readFields(toFields(cells.map(withoutApostrophe), layout));
 }
 
-function readFields(name: string | undefined, text: string | undefined): CsvLine {
-  for (const [field, cell] of Object.entries({ name, text })) {
-    const reason = findEncodingProblem(cell ?? '');
-    if (reason !== undefined) return { field: field as 'name' | 'text', reason };
+/** Checks what a row says of a prompt, or gives the reason why it cannot become one. */
+export function readFields(fields: Readonly<Record<SheetKey, string>>): CsvLine {
+  for (const field of sheetKeys) {
+    const reason = findEncodingProblem(fields[field]);
+    if (reason !== undefined) return { field, reason };
   }
-  const line = v.safeParse(Line, { name, text });
+  const line = v.safeParse(SheetRow, fields);
   if (line.success) return line.output;
   const [{ message, path }] = line.issues;
-  return { field: path?.[0].key === 'name' ? 'name' : 'text', reason: message };
+  return { field: path?.[0].key as SheetKey, reason: message };
 }
 
-const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
-
-/** Number of columns of a spreadsheet with this header; undefined if it is not a list of prompts. */
-export function scriptWidth(columns: readonly string[]): number | undefined {
-  const names = columns
-    .map((column) => canonicalizeText(column).trim().toLowerCase())
-    .map((name) => columnNames[name] ?? name);
-  const header = names.join(';').replace(/;+$/, '');
-  if (header === csvHeader) return csvColumns.length;
-  return header === scriptColumns.join(';') ? scriptColumns.length : undefined;
+/** Parses a row of a workbook into a prompt, or gives the reason why that is impossible. */
+export function readSheetRow(cells: readonly string[], layout: SheetLayout): CsvLine {
+  if (!layout.includes(undefined) && cells.slice(layout.length).some((cell) => cell !== ''))
+    return { reason: 'A linha tem mais de duas colunas; use só nome e texto.' };
+  const fields = toFields(cells, layout);
+  if (/\0|[\uD800-\uDFFF]/u.test(Object.values(fields).join('')))
+    return { reason: 'A linha tem caracteres que não podem ser usados.' };
+  return readFields(fields);
 }
-
-/** Parses a line of a spreadsheet into a prompt, or gives the reason why that is impossible. */
-export function readScriptLine([name = '', text = '', ...beside]: readonly string[]): CsvLine {
-  if (beside.length > 0) return { reason: 'A linha tem mais de duas colunas; use só nome e texto.' };
-  if (/\0|[\uD800-\uDFFF]/u.test(name + text)) return { reason: 'A linha tem caracteres que não podem ser usados.' };
-  return readFields(name, text);
-}
-
-const fieldNames = { name: 'nome', text: 'texto' } as const;
 
 /** 'Linha 26, texto: …' */
 export function refusedLineText({ line, field, reason }: RefusedLine): string {
   const where = formatCount(line);
-  return `Linha ${where}${field ? `, ${fieldNames[field]}` : ''}: ${reason}`;
+  const column = sheetColumns.find(({ key }) => key === field);
+  return `Linha ${where}${column ? `, ${column.label}` : ''}: ${reason}`;
 }
 
 /** The record with an apostrophe before every cell that a spreadsheet would run as a formula. */
@@ -197,8 +190,19 @@ export function defuseRecord(source: string): string {
   const cells = splitCells(source);
   if (!cells.some((cell) => FORMULA.test(cell))) return source;
   const plain = cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell));
-  return plain.map((cell) => (/[";\r\n]/.test(cell) ? quoteCells([cell]) : cell)).join(';');
+  return joinCells(plain);
 }
+
+/** Joins cells to a CSV line; those are quoted that need it. */
+export const joinCells = (cells: readonly string[]): string =>
+  cells.map((cell) => (/[";\r\n]/.test(cell) ? quoteCells([cell]) : cell)).join(';');
+
+/** The fields of a prompt as a CSV line. */
+export const toCsvLine = (fields: Readonly<SheetFields>): string => quoteCells(sheetKeys.map((key) => fields[key]));
+
+/** A CSV of prompts that is read as it was written. */
+export const toCsv = (rows: readonly Readonly<SheetFields>[]): string =>
+  [csvHeader, ...rows.map((row) => defuseRecord(joinCells(sheetKeys.map((key) => row[key])))), ''].join('\r\n');
 
 /** A CSV of the rejected lines, to be corrected and uploaded again. */
 export const toRefusedCsv = (refused: readonly UnusableLine[]): string =>

@@ -4,6 +4,7 @@ import { Language } from './kit/languages.ts';
 import { Flag, Id } from './kit/paging.ts';
 import { Compression, Speaker } from './promptInputs.ts';
 import { RefusedLine } from '#common/refusedLine.ts';
+import { fromColumns } from '#common/sheetColumns.ts';
 
 /** Max lines listed one by one for each kind; the numbers count all of them. */
 export const IMPORT_SHOWN_MAX = 200;
@@ -83,7 +84,7 @@ export const scripts = {
     isReadOnly: true,
     input: v.object({}),
     output: v.object({
-      usable: v.array(v.object({ line: v.number(), name: v.string(), text: v.string() })),
+      usable: v.array(v.object({ line: v.number(), ...fromColumns(() => v.string()) })),
       /** `source` is the original CSV line, for correction. */
       refused: v.array(v.object({ ...RefusedLine.entries, source: v.string() })),
     }),

@@ -51,9 +51,9 @@ export const promptForm = {
   example: 'Baixar um exemplo',
   exampleName: 'prompts-exemplo.csv',
   exampleLines: [
-    ['boas_vindas', 'Olá! Você ligou para a Clínica Santa Rita.'],
-    ['menu_principal', 'Para marcar consulta, digite 1; para resultados, digite 2.'],
-    ['fora_do_horario', 'Nosso atendimento vai de segunda a sexta, das 8h às 18h.'],
+    { name: 'boas_vindas', text: 'Olá! Você ligou para a Clínica Santa Rita.' },
+    { name: 'menu_principal', text: 'Para marcar consulta, digite 1; para resultados, digite 2.' },
+    { name: 'fora_do_horario', text: 'Nosso atendimento vai de segunda a sexta, das 8h às 18h.' },
   ],
   reportCreated: (created: number) =>
     created === 0

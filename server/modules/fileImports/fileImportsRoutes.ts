@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { csvHeader, defuseRecord } from '#common/csv.ts';
+import { defuseRecord } from '#common/csv.ts';
+import { csvHeader } from '#common/sheetColumns.ts';
 import { REFUSED_SHOWN_MAX, type FileImport, fileImports as endpoints } from '#contract/fileImports.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { scriptColumns } from '#common/csv.ts';
+import { scriptColumns, sheetKeys } from '#common/sheetColumns.ts';
 import { auditValues } from '#common/auditValues.ts';
 import { meaningOf, type ReviewState } from '#common/review.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -59,11 +59,10 @@ async function* linesOf(read: (last?: number) => Promise<CsvPart<number>>): Asyn
 }
 
 function toLine(prompt: typeof prompts.$inferSelect): readonly string[] {
-  const { name, text, speaker, compression, failureReason, reason } = prompt;
+  const { speaker, compression, failureReason, reason } = prompt;
   const { invalidated, isRevised } = meaningOf(prompt.review);
   return [
-    name,
-    text,
+    ...sheetKeys.map((key) => prompt[key]),
     speaker,
     compression ? 'telefonia' : 'alta qualidade',
     statusOf(prompt),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type CsvContent, quoteCells, type UnusableLine, type UsableLine } from '#common/csv.ts';
+import { type CsvContent, toCsvLine, type UnusableLine, type UsableLine } from '#common/csv.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
@@ -96,8 +96,8 @@ async function findByName(
   return byName;
 }
 
-const toRefused = ({ line, name, text }: UsableLine, reason: string): UnusableLine => ({
-  line,
+const toRefused = (line: UsableLine, reason: string): UnusableLine => ({
+  line: line.line,
   reason,
-  source: quoteCells([name, text]),
+  source: toCsvLine(line),
 });

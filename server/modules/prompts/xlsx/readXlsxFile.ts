@@ -1,11 +1,5 @@
-import {
-  type CsvContent,
-  quoteCells,
-  readScriptLine,
-  scriptWidth,
-  type UnusableLine,
-  type UsableLine,
-} from '#common/csv.ts';
+import { type CsvContent, quoteCells, readSheetRow, type UnusableLine, type UsableLine } from '#common/csv.ts';
+import { columnNamed, findLayout, type SheetLayout, toFields } from '#common/sheetColumns.ts';
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { openPackage, type Package } from './openPackage.ts';
@@ -51,8 +45,9 @@ async function findSheet(workbook: Package): Promise<Rows> {
 }
 
 async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<CsvContent> {
-  const width = scriptWidth(header!.cells.map((cell) => ('text' in cell ? cell.text : '')));
-  if (width === undefined) throw new XlsxFault(COLUMNS);
+  const columns = Array.from(header!.cells, (cell) => columnNamed(textIn(cell)));
+  const layout = findLayout(columns.slice(0, columns.findLastIndex((column) => column !== '') + 1));
+  if (layout === undefined) throw new XlsxFault(COLUMNS);
   if (rows.length === 0) throw new XlsxFault(HEADER_ONLY);
   if (rows.length > CSV_LINES_MAX) throw new XlsxFault(TOO_MANY);
   const usable: UsableLine[] = [];
@@ -62,9 +57,9 @@ async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<Csv
   for (const { line, cells } of rows) {
     await yieldNow();
     const area = merged.find(({ from, to }) => from <= line && line <= to);
-    const read = area ? { reason: MERGED(area.place) } : readCells(cells, width);
+    const read = area ? { reason: MERGED(area.place) } : readCells(cells, layout);
     if ('reason' in read) {
-      const source = toSource(cells, width);
+      const source = toSource(cells, layout);
       characters += source.length;
       if (characters > REFUSED_MAX) throw new XlsxFault(TOO_LARGE);
       refused.push({ line, ...read, source });
@@ -73,17 +68,13 @@ async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<Csv
   return { usable, refused };
 }
 
-const fields = ['name', 'text'] as const;
-
-/** Only the first two columns of a script matter; the others may contain anything. */
-function readCells(cells: readonly (Cell | undefined)[], width: number) {
-  for (const [column, field] of fields.entries()) {
+/** Only the columns of prompts matter; the others of a script may contain anything. */
+function readCells(cells: readonly (Cell | undefined)[], layout: SheetLayout) {
+  for (const [column, field] of layout.entries()) {
     const cell = cells[column];
-    if (cell && 'problem' in cell) return { field, reason: cell.problem };
+    if (field && cell && 'problem' in cell) return { field, reason: cell.problem };
   }
-  const texts = Array.from(cells, textIn);
-  const beside = width === fields.length ? texts.slice(fields.length).filter((text) => text !== '') : [];
-  return readScriptLine([texts[0] ?? '', texts[1] ?? '', ...beside]);
+  return readSheetRow(Array.from(cells, textIn), layout);
 }
 
 const textIn = (cell: Cell | undefined) => (cell && 'text' in cell ? cell.text : '');
@@ -94,10 +85,10 @@ const shownIn = (cell: Cell | undefined) => (cell && 'shown' in cell ? cell.show
  * The row as a CSV line, for correction, with the values of cells that were not taken. The further columns of an
  * exported script are left out, since the corrected file has none.
  */
-function toSource(cells: readonly (Cell | undefined)[], width: number): string {
-  const shown = Array.from(width === fields.length ? cells : cells.slice(0, fields.length), shownIn);
+function toSource(cells: readonly (Cell | undefined)[], layout: SheetLayout): string {
   // PostgreSQL cannot store NUL; the replacement character shows that something is wrong.
-  const texts = shown.map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD'));
-  const filled = texts.findLastIndex((text) => text !== '') + 1;
-  return quoteCells(Array.from({ length: Math.max(filled, fields.length) }, (_, column) => texts[column] ?? ''));
+  const texts = Array.from(cells, (cell) => shownIn(cell).replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD'));
+  const beside = layout.includes(undefined) ? [] : texts.slice(layout.length);
+  const filled = beside.findLastIndex((text) => text !== '') + 1;
+  return quoteCells([...Object.values(toFields(texts, layout)), ...beside.slice(0, filled)]);
 }

@@ -48,6 +48,7 @@ test.each([
     utf8('name,text\naviso,"Um\r\ndois"\nfim,"a ""b"""'),
     'name;text\naviso;"Um\r\ndois"\nfim;"a ""b"""',
   ],
+  ['headers that people use', utf8('Código,Locução\naviso,a'), 'name;text\naviso;a'],
   ['more columns in a line', utf8('name,text\naviso,a,b'), 'name;text\naviso;a;b'],
 ])('makes a CSV of prompts of a file with %s', (_, bytes, made) => {
   expect(convert(bytes)).toBe(made);

@@ -1,28 +1,25 @@
-import Papa from 'papaparse';
-import { csvColumns } from '#common/csv.ts';
+import { joinCells } from '#common/csv.ts';
 import { isSeparatorLine, splitCells, splitCsvRecords } from '#common/csvRecords.ts';
+import { columnNamed, findLayout } from '#common/sheetColumns.ts';
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 
 /** Limit for spreadsheets that consist mostly of blank rows. */
 const RECORDS_MAX = 10 * CSV_LINES_MAX;
 /** Usual separators of Brazilian spreadsheets, most likely first. */
 const separators = [';', '\t', ','];
-const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
 
 /**
  * Converts what Excel saves into a CSV of prompts: Windows-1252, Mac Roman or UTF-16 to UTF-8, tabs and commas to ';',
- * 'nome' and 'texto' to the column names. Line numbers are preserved. Undefined if the result would not be valid.
+ * headers such as 'nome' and 'texto' to the column names. Line numbers are preserved. Undefined if the result would not
+ * be valid.
  */
 export function convertCsv(bytes: ArrayBuffer): string | undefined {
   const text = decode(bytes);
   const [header] = firstRecord(text);
   const separator = separators.find((one) => header?.source.includes(one));
   if (header === undefined || separator === undefined) return undefined;
-  const columns = splitCells(header.source, separator).map((cell) => {
-    const column = cell.trim().toLowerCase();
-    return columnNames[column] ?? column;
-  });
-  if (columns.join(';') !== csvColumns.join(';')) return undefined;
+  const columns = splitCells(header.source, separator).map(columnNamed);
+  if (!findLayout(columns)) return undefined;
   const rest = text.slice(header.to);
   const blankBefore = text.slice(0, header.from);
   if (separator === ';') return `${blankBefore}${columns.join(';')}${rest}`;
@@ -41,8 +38,7 @@ function firstRecord(text: string) {
   return [] as const;
 }
 
-const toRow = (source: string, delimiter: string) =>
-  source === '' ? '' : Papa.unparse([splitCells(source, delimiter)], { delimiter: ';', newline: '\n' });
+const toRow = (source: string, delimiter: string) => (source === '' ? '' : joinCells(splitCells(source, delimiter)));
 
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));

@@ -1,7 +1,8 @@
-import Papa from 'papaparse';
 import * as v from 'valibot';
-import { csvColumns } from '#common/csv.ts';
+import { toCsv } from '#common/csv.ts';
+import { splitCells, splitCsvRecords } from '#common/csvRecords.ts';
 import { slugOf } from '#common/fileNames.ts';
+import { columnNamed, type SheetFields, fromColumns } from '#common/sheetColumns.ts';
 import { NAME_MIN } from '#contract/kit/limits.ts';
 import { countNameCharacters, Name } from '#contract/kit/names.ts';
 
@@ -20,33 +21,31 @@ export interface PastedTable {
 
 type Rows = readonly (readonly string[])[];
 
-/** Headers that people give to these columns, without accents and in lower case. */
-const headers = {
-  name: ['name', 'nome', 'prompt', 'arquivo', 'id', 'chave', 'codigo', 'identificador', 'titulo', 'key', 'file'],
-  text: ['text', 'texto', 'frase', 'fala', 'mensagem', 'conteudo', 'locucao', 'roteiro', 'script', 'prompt text'],
-} as const;
 /** Words of a text, and letters, that make a name where a table has none. */
 const [NAME_WORDS, NAME_LETTERS] = [5, 40];
 
 /**
  * A table that was copied from a spreadsheet, a document or a page, as a CSV of prompts: with a header or without one,
- * its columns in any order. Undefined for what is no table of at least two rows and columns.
+ * its columns in any order. Where a list may be meant (`isList`), lines without columns are one text each. Undefined
+ * for what has no two rows.
  */
-export function readPastedTable({ html, plain }: Pasted): PastedTable | undefined {
-  const rows = [rowsOfHtml(html), rowsOfText(plain, '\t'), rowsOfText(plain, ';')].find(isTable);
+export function readPastedTable({ html, plain }: Pasted, { isList = false } = {}): PastedTable | undefined {
+  const ofHtml = rowsOfHtml(html);
+  const rows =
+    [ofHtml, rowsOfText(plain, '\t'), rowsOfText(plain, ';'), rowsOfText(plain, ',')].find(isTable) ??
+    (isList ? [ofHtml, linesOf(plain)].find(({ length }) => length > 1) : undefined);
   if (!rows) return undefined;
-  const { name, text, hasHeader } = findColumns(rows);
+  const { columns, hasHeader } = findColumns(rows);
   const names = new Set<string>();
-  const lines = rows.slice(hasHeader ? 1 : 0).map((cells) => {
-    const said = cells[text] ?? '';
-    return [name === undefined ? nameFrom(said, names) : (cells[name] ?? ''), said];
+  const lines = rows.slice(hasHeader ? 1 : 0).map((cells): SheetFields => {
+    const row = fromColumns((key) => cells[columns[key] ?? -1] ?? '');
+    return columns.name === undefined ? { ...row, name: nameFrom(row.text, names) } : row;
   });
   if (lines.length === 0) return undefined;
-  const csv = Papa.unparse([[...csvColumns], ...lines], { delimiter: ';', newline: '\n' });
-  return { rows: lines.length, file: new File([csv], 'tabela colada.csv', { type: 'text/csv' }) };
+  return { rows: lines.length, file: new File([toCsv(lines)], 'tabela colada.csv', { type: 'text/csv' }) };
 }
 
-const isTable = (rows: Rows): boolean => rows.length > 1 && rows.every(({ length }) => length > 1);
+const isTable = (rows: Rows): boolean => rows.length > 1 && rows[0]!.length > 1;
 
 /** The rows of the first table. Merged cells are filled up by empty ones, so that each column stays one. */
 function rowsOfHtml(html: string): Rows {
@@ -75,10 +74,23 @@ function textOf(cell: Element): string {
     .trim();
 }
 
-function rowsOfText(plain: string, delimiter: string): Rows {
+/**
+ * The rows of a text with this delimiter. Texts have semicolons and commas too: semicolons must be as many in each
+ * line, and commas must have a header.
+ */
+function rowsOfText(plain: string, delimiter: '\t' | ';' | ','): Rows {
   if (!plain.includes(delimiter)) return [];
-  return withoutBlank(Papa.parse<string[]>(plain.trimEnd(), { delimiter, newline: undefined }).data);
+  const rows: string[][] = [];
+  for (const { source, from, to, isUnclosed } of splitCsvRecords(plain, delimiter)) {
+    if (isUnclosed) rows.push(plain.slice(from, to).split(delimiter));
+    else if (source !== '') rows.push(splitCells(plain.slice(from, to), delimiter));
+  }
+  const isRagged = delimiter !== '\t' && rows.some(({ length }) => length !== rows[0]!.length);
+  const isTexts = delimiter === ',' && !rows[0]?.some((cell) => columnNamed(cell) === 'text');
+  return isRagged || isTexts ? [] : withoutBlank(rows);
 }
+
+const linesOf = (plain: string): Rows => withoutBlank(plain.split(/\r\n?|[\n\v\u2028\u2029]/).map((line) => [line]));
 
 /** Rows with a word in them, all of one width. */
 function withoutBlank(rows: readonly (readonly (string | undefined)[])[]): Rows {
@@ -90,25 +102,28 @@ function withoutBlank(rows: readonly (readonly (string | undefined)[])[]): Rows 
 }
 
 interface Columns {
-  /** Undefined if no column can name the prompts. */
-  readonly name: number | undefined;
-  readonly text: number;
+  /** Place of each column; no name if no column can name the prompts. */
+  readonly columns: Readonly<Partial<Record<string, number>>>;
   readonly hasHeader: boolean;
 }
 
+/** Finds the columns by their header, the text otherwise by its length, and the names by being ones. */
 function findColumns(rows: Rows): Columns {
-  const header = rows[0]!.map((cell) => slugOf(cell).replaceAll('-', ' ').toLowerCase());
-  const at = (known: readonly string[]) => header.findIndex((cell) => known.includes(cell));
-  const [name, text] = [at(headers.name), at(headers.text)];
-  if (text >= 0) return { name: name >= 0 ? name : undefined, text, hasHeader: true };
-  const body = name >= 0 ? rows.slice(1) : rows;
-  const places = header.map((_cell, place) => place).filter((place) => place !== name);
+  const header = rows[0]!.map(columnNamed);
+  const said: Record<string, number> = {};
+  for (const [place, key] of header.entries()) said[key] ??= place;
+  if (said['text'] !== undefined) return { columns: said, hasHeader: true };
+  const { name } = said;
+  const hasHeader = name !== undefined && header.length > 1;
+  const body = hasHeader ? rows.slice(1) : rows;
+  const places = header.map((_cell, place) => place).filter((place) => !hasHeader || place !== name);
   const lengthOf = (place: number) => body.reduce((sum, cells) => sum + cells[place]!.length, 0);
-  const longest = places.reduce((best, place) => (lengthOf(place) > lengthOf(best) ? place : best), places[0] ?? 0);
-  if (name >= 0) return { name, text: longest, hasHeader: true };
+  const text = places.reduce((best, place) => (lengthOf(place) > lengthOf(best) ? place : best), places[0] ?? 0);
+  if (hasHeader) return { columns: { ...said, text }, hasHeader };
   const canName = (place: number) =>
     body.every((cells) => v.is(Name, cells[place])) && new Set(body.map((cells) => cells[place])).size === body.length;
-  return { name: places.find((place) => place !== longest && canName(place)), text: longest, hasHeader: false };
+  const named = places.find((place) => place !== text && canName(place));
+  return { columns: { text, ...(named !== undefined && { name: named }) }, hasHeader };
 }
 
 /** The first words of a text as a name that none of these has yet; they get it, too. */
