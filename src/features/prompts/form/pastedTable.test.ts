@@ -1,13 +1,10 @@
-import Papa from 'papaparse';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cases } from '#testing/cases.ts';
 import { checkCsv } from './checkCsv.ts';
 import { readPastedTable } from './pastedTable.ts';
 
 /** The prompts that a paste would make. */
-async function pasted(plain: string) {
-  const table = readPastedTable({ html: '', plain });
+async function pasted(plain: string, how?: { isList: boolean }) {
+  const table = readPastedTable({ html: '', plain }, how);
   if (!table) return undefined;
   const content = await checkCsv(table.file);
   if ('problem' in content) throw new Error(content.problem);
@@ -56,22 +53,20 @@ test.each([
   expect(readPastedTable({ html: '', plain })).toBeUndefined();
 });
 
-test('any table comes in the same, however it is separated', async () => {
-  const word = fc.stringMatching(/^[a-zà-ú]{3,9}$/);
-  const sign = fc.constantFrom('"', ';', ',', "'", '!', '2', '\n');
-  const said = fc.array(fc.oneof(word, sign), { minLength: 1, maxLength: 8 });
-  const row = fc.tuple(fc.uuid(), word, said);
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
-      const lines = rows.map(([id, first, rest]) => [`aviso ${id}`, [first, ...rest].join(' ').trim()]);
-      const [tabs, semicolons] = await Promise.all(
-        ['\t', ';'].map((delimiter) =>
-          pasted(Papa.unparse([['nome', 'texto'], ...lines], { delimiter, newline: '\n' })),
-        ),
-      );
-      expect(tabs).toEqual(semicolons);
-      expect(tabs!.map(([name]) => name)).toEqual(lines.map(([name]) => name));
-    }),
-    { numRuns: cases(100) },
-  );
+test.each([
+  ['lines of text', ['Bem-vindo à clínica.', 'Para marcar, digite 1; para resultados, digite 2.', 'Até logo.']],
+  ['lines with a blank one between', ['Bem-vindo à clínica.', '', 'Até logo, e obrigada.']],
+  ['texts that begin with quotes', ['"Olá", disse ela.', '"Sem fim']],
+])('%s are one prompt each where a list may be meant, and a text in its field', async (_what, lines) => {
+  const plain = lines.join('\r\n');
+  expect(readPastedTable({ html: '', plain })).toBeUndefined();
+  expect((await pasted(plain, { isList: true }))!.map(([, text]) => text)).toEqual(lines.filter(Boolean));
+});
+
+test('one line alone is no list', () => {
+  expect(readPastedTable({ html: '', plain: 'Bom dia.\n' }, { isList: true })).toBeUndefined();
+});
+
+test('a CSV with commas is a table by its header', async () => {
+  expect(await pasted('nome,texto\nboas_vindas,"Olá, tudo bem?"')).toEqual([['boas_vindas', 'Olá, tudo bem?']]);
 });

@@ -72,7 +72,7 @@ export function useAddWays(project: Project | undefined) {
   const input = useRef<HTMLInputElement>(null);
   const pasteTable = () => {
     Promise.all([readClipboard(), import('#features/prompts/form/pastedTable.ts')])
-      .then(([pasted, { readPastedTable }]) => readPastedTable(pasted))
+      .then(([pasted, { readPastedTable }]) => readPastedTable(pasted, { isList: true }))
       .catch(() => undefined)
       .then((table) => {
         if (!table) noticeFailed(text.noTable, text.noTableTitle);

@@ -55,7 +55,7 @@ export function usePastedTable(idProject: number, mayAdd: boolean): void {
       // The clipboard is empty once the event is over.
       const pasted = pastedOf(event.clipboardData);
       void import('#features/prompts/form/pastedTable.ts').then(({ readPastedTable }) => {
-        const table = readPastedTable(pasted);
+        const table = readPastedTable(pasted, { isList: true });
         if (table) openForm({ table });
       });
     };
