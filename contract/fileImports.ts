@@ -10,13 +10,22 @@ export const FileReport = v.object({
   refused: v.array(RefusedLine),
   /** Number of lines whose name already existed; only if the caller chose to leave them out. */
   leftOut: v.optional(v.number()),
+  /** Number of prompts that got another text, and of those that have theirs already; only if the caller chose so. */
+  updated: v.optional(v.number()),
+  unchanged: v.optional(v.number()),
   /** Id of the stored rejected lines; only if there are any. */
   idFile: v.optional(v.number()),
 });
 export type FileReport = v.InferOutput<typeof FileReport>;
 
-/** Handling of lines whose name already exists in the project or on an earlier line. */
-export const SameNames = v.picklist(['create', 'leaveOut'], 'Nomes repetidos: diga create ou leaveOut.');
+/**
+ * Handling of lines whose name already exists in the project or on an earlier line. `update` gives the text to the
+ * prompt of that name, the oldest first, like the import of a script; further lines of it become prompts.
+ */
+export const SameNames = v.picklist(
+  ['create', 'leaveOut', 'update'],
+  'Nomes repetidos: diga create, leaveOut ou update.',
+);
 export type SameNames = v.InferOutput<typeof SameNames>;
 
 /** Max rejected lines in a response; the CSV download has all of them. */

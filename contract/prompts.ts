@@ -201,7 +201,9 @@ export const prompts = {
   create: endpoint({
     method: 'POST',
     path: '/prompts',
-    summary: 'Add a prompt from a text, or one for each line of a `file`, CSV or XLSX',
+    summary:
+      'Add a prompt from a text, or one for each line of a `file`, CSV or XLSX; `sameNames` says what becomes of ' +
+      'lines whose name exists: `create` another, `leaveOut`, or `update` the text of the prompt that is there',
     access: 'prompts',
     scopes: ['prompts:write'],
     kind: 'multipart',

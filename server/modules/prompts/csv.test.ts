@@ -146,3 +146,38 @@ test('a revised file doubles what the caller says nothing of, and leaves out wha
     code: 'INVALID_INPUT',
   });
 });
+
+test('a revised file gives its texts to the prompts that are there, where it is told to', async () => {
+  const { id } = await newProject(user);
+  const input = { idProject: id, speaker: 'Clara', compression: true };
+  const send = async (lines: readonly string[], sameNames: 'create' | 'update') =>
+    user.call(
+      prompts.create,
+      { ...input, sameNames },
+      { file: { name: 'ura.csv', content: ['name;text', ...lines].join('\n') } },
+    );
+  const list = async () =>
+    (await user.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' })).data;
+  await send(['ura_um;Um', 'ura_dois;Dois', 'ura_dois;Dois de novo'], 'create');
+  const before = await list();
+  await until('all are spoken', async () => (await user.call(projects.get, { id })).prompts.processed === 3);
+  const kept = (await list())[0]!;
+  const revised = ['ura_um;Um', 'ura_dois;Dois mudou', 'ura_tres;Três', '12;Nome ruim'];
+  expect(await send(revised, 'update')).toMatchObject({
+    created: 1,
+    updated: 1,
+    unchanged: 1,
+    refused: [{ line: 5, field: 'name' }],
+  });
+  const after = await list();
+  expect(after.map(({ name, text }) => [name, text])).toEqual([
+    ['ura_um', 'Um'],
+    ['ura_dois', 'Dois mudou'],
+    ['ura_dois', 'Dois de novo'],
+    ['ura_tres', 'Três'],
+  ]);
+  expect(after.slice(0, 3).map((prompt) => prompt.id)).toEqual(before.map((prompt) => prompt.id));
+  // What is the same is not spoken again.
+  expect(after[0]).toMatchObject({ status: 'PROCESSED', path: kept.path, version: kept.version });
+  expect(await send(revised, 'update')).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+});

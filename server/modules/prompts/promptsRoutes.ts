@@ -11,6 +11,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { type ApiKeyInUse, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { countAllCharacters, countSent } from '#server/modules/costs/usage.ts';
+import type { AuthUser } from '#contract/auth.ts';
 import type { FileReport, SameNames } from '#contract/fileImports.ts';
 import type { CsvContent } from '#common/csv.ts';
 import { changePrompt } from './changePrompt.ts';
@@ -27,10 +28,17 @@ import {
   undoRevise,
 } from './decisions.ts';
 import { checkProject, assertProjectExists } from './assertProjectExists.ts';
-import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
+import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker, type Speakers } from './checkSpeaker.ts';
 import { readScriptFile } from './readScriptFile.ts';
 import { getPromptDetail, getSpokenPrompt, lockPrompt, selectByIds } from './promptQueries.ts';
-import { matchRecordings, prepareOutput, prepareRecording, speakAgain, takeRecording } from './recordings.ts';
+import {
+  hasRecording,
+  matchRecordings,
+  prepareOutput,
+  prepareRecording,
+  speakAgain,
+  takeRecording,
+} from './recordings.ts';
 import { getVoice } from './projectVoice.ts';
 import { removePrompts } from './removePrompts.ts';
 import { listInvalidated, listPrompts } from './promptLists.ts';
@@ -38,6 +46,8 @@ import { addLines, type CommonOfLines } from './addLines.ts';
 import { saveRefusedLines } from './saveRefusedLines.ts';
 import { leaveOutSameNames } from './sameNames.ts';
 import { movePrompts } from './scriptOrder.ts';
+import { changeTexts } from './changeTexts.ts';
+import { matchLines } from './matchLines.ts';
 
 export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   const cursorCache = new KeysetCursorCache();
@@ -72,15 +82,17 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
           await checkProject(db, idProject);
           const content = await readScriptFile(file.path, user.id, gone);
           return transact(async (tx) => {
-            await checkProject(tx, idProject);
-            const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });
-            const { created, refused, leftOut } = report;
-            await count(
-              tx,
-              apiKey,
-              content.usable.map((line) => line.text),
-            );
-            const after = { created, refused: refused.length, ...(leftOut !== undefined && { leftOut }) };
+            await checkProject(tx, idProject, { alone: sameNames === 'update' });
+            const sent = { ...common, fileName: file.fileName, sameNames };
+            const { report, spoken } = await createFromFile(tx, user, content, sent, deps.speech.voices);
+            const { created, refused, leftOut, updated } = report;
+            await count(tx, apiKey, spoken);
+            const after = {
+              created,
+              refused: refused.length,
+              ...(leftOut !== undefined && { leftOut }),
+              ...(updated !== undefined && { updated }),
+            };
             await audit(tx, user, {
               action: 'prompts.createFromFile',
               entityId: idProject,
@@ -198,21 +210,34 @@ interface Sent extends CommonOfLines {
   sameNames: SameNames;
 }
 
-/** Creates a prompt for every usable line that is wanted, in the caller's transaction. */
+/**
+ * Creates a prompt for every usable line that is wanted, or gives its text to the one that is there, in the caller's
+ * transaction. Also returns the texts that count as sent.
+ */
 async function createFromFile(
   tx: Queryable,
-  { usable, refused }: CsvContent,
+  user: AuthUser,
+  content: CsvContent,
   { sameNames, ...common }: Sent,
-): Promise<FileReport> {
-  const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, common.projectId, usable) : usable;
-  const created = (await addLines(tx, wanted, common)).length;
+  voices: Speakers,
+): Promise<{ report: FileReport; spoken: string[] }> {
   const { projectId, createdById, fileName } = common;
+  const match = sameNames === 'update' ? await matchLines(tx, projectId, content, voices) : undefined;
+  const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, projectId, content.usable) : content.usable;
+  const { added, changed, refused } = match ?? { added: wanted, changed: [], refused: content.refused };
+  await changeTexts(tx, user, projectId, changed);
+  const created = (await addLines(tx, added, common)).length;
+  const heard = changed.filter(({ prompt }) => !hasRecording(prompt)).map(({ line }) => line);
   return {
-    created,
-    refused: refused.map(({ source: _source, ...line }) => line),
-    ...(sameNames === 'leaveOut' && { leftOut: usable.length - created }),
-    ...(refused.length > 0 && {
-      idFile: await saveRefusedLines(tx, refused, { projectId, createdById, fileName, created }),
-    }),
+    report: {
+      created,
+      refused: refused.map(({ source: _source, ...line }) => line),
+      ...(sameNames === 'leaveOut' && { leftOut: content.usable.length - created }),
+      ...(match && { updated: changed.length, unchanged: match.unchanged }),
+      ...(refused.length > 0 && {
+        idFile: await saveRefusedLines(tx, refused, { projectId, createdById, fileName, created }),
+      }),
+    },
+    spoken: (match ? [...added, ...heard] : content.usable).map(({ text }) => text),
   };
 }

@@ -1,28 +1,24 @@
-import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { CsvContent } from '#common/csv.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scripts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts } from '#server/modules/projects/schema.ts';
-import { lockPrompts } from '#server/modules/prompts/promptQueries.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { audit, auditMany, changedBy } from '#server/modules/audit/audit.ts';
+import { audit } from '#server/modules/audit/audit.ts';
 import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
 import { assertVoiceTaken, checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
-import { clearApprovals } from '#server/modules/verdicts/verdicts.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { completeVoice } from '#server/modules/prompts/projectVoice.ts';
-import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { orderAsFile } from '#server/modules/prompts/scriptOrder.ts';
+import { changeTexts } from '#server/modules/prompts/changeTexts.ts';
+import { type Match, matchLines } from '#server/modules/prompts/matchLines.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { type ChangedLine, type Match, matchScript } from './matchScript.ts';
 
-const BATCH = 500;
 /** Max prompts that an import may delete; more suggest that the wrong file was sent. */
 const DELETED_MAX = 10_000;
 
@@ -48,7 +44,7 @@ export async function previewScript(
   around: ImportContext,
   gone: AbortSignal,
 ): Promise<ScriptImport> {
-  const match = await matchScript(db, script.projectId, script.content, around.voices, gone);
+  const match = await matchLines(db, script.projectId, script.content, around.voices, gone);
   return describe(db, script, match, around);
 }
 
@@ -60,10 +56,10 @@ export async function importScript(
   around: ImportContext,
 ): Promise<ScriptImport> {
   const { projectId, fileName, missing } = script;
-  const match = await matchScript(tx, projectId, script.content, around.voices);
+  const match = await matchLines(tx, projectId, script.content, around.voices);
   const report = await describe(tx, script, match, around);
   if (missing === 'delete' && report.missing > 0) await removeMissing(tx, user, script, match, report.missing);
-  await change(tx, user, projectId, match.changed);
+  await changeTexts(tx, user, projectId, match.changed);
   const made: number[] = [];
   if (match.added.length > 0) {
     const common = await commonOf(tx, script, around.voices);
@@ -158,47 +154,6 @@ async function removeMissing(
     user,
     gone.map(({ id }) => id),
   );
-}
-
-/** Changes texts and starts their synthesis, unless they are recorded; voice, output and verdicts stay. */
-async function change(
-  tx: Queryable,
-  user: AuthUser,
-  projectId: number,
-  changed: readonly ChangedLine[],
-): Promise<void> {
-  const start = startAttempts(tx, user);
-  for (let from = 0; from < changed.length; from += BATCH) {
-    const batch = changed.slice(from, from + BATCH).sort((a, b) => a.prompt.id - b.prompt.id);
-    const ids = batch.map(({ prompt }) => prompt.id);
-    await lockPrompts(tx, ids);
-    const texts = sql.param(batch.map(({ line }) => line.text));
-    const { changedByName, changedAt } = changedBy(user);
-    await tx.execute(sql`
-      update prompts set text = given.text, changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()}
-      from unnest(${sql.param(ids)}::int[], ${texts}::text[]) as given(id, text) where prompts.id = given.id`);
-    const recorded = batch.filter(({ prompt }) => hasRecording(prompt)).map(({ prompt }) => prompt.id);
-    await start(ids.filter((id) => !recorded.includes(id)).map((id) => ({ id, projectId })));
-    if (recorded.length > 0) {
-      await clearApprovals(tx, recorded);
-      await tx
-        .update(prompts)
-        .set({ version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
-        .where(inArray(prompts.id, recorded));
-    }
-    await auditMany(
-      tx,
-      user,
-      batch.map(({ line, prompt }) => ({
-        action: 'prompts.update' as const,
-        entityId: prompt.id,
-        entityName: prompt.name,
-        before: { text: prompt.text },
-        after: { text: line.text },
-      })),
-    );
-    await setImmediate();
-  }
 }
 
 /** Voice and output of new prompts. */

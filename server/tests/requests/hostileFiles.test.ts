@@ -6,7 +6,7 @@ import { prompts } from '#contract/prompts.ts';
 import { scripts } from '#contract/scripts.ts';
 import { previewBatch } from '#server/modules/batches/previewBatch.ts';
 import { measureEffect } from '#server/modules/dictionary/findAffected.ts';
-import { matchScript } from '#server/modules/scripts/matchScript.ts';
+import { matchLines } from '#server/modules/prompts/matchLines.ts';
 import { cleanUp, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
@@ -229,5 +229,5 @@ test('what only looks ends with the signal of who has gone: a batch, a dictionar
   const entry = { written: 'NTXZ', spoken: 'nt', kind: 'alias', isWholeWord: true, isCaseSensitive: false } as const;
   await expect(measureEffect(db, { scope: id, before: [], after: [entry] }, '0.0001', gone)).rejects.toThrow('gone');
   const content = { usable: [{ line: 2, name: 'aviso', text: 'Oi.' }], refused: [] };
-  await expect(matchScript(db, id, content, speech.voices, gone)).rejects.toThrow('gone');
+  await expect(matchLines(db, id, content, speech.voices, gone)).rejects.toThrow('gone');
 });

@@ -3,11 +3,11 @@ import { type CsvContent, toCsvLine, type UnusableLine, type UsableLine } from '
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
-import { prompts } from '#server/modules/prompts/schema.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
-import { hasRecording } from '#server/modules/prompts/recordings.ts';
-import { promptsNamed } from '#server/modules/prompts/sameNames.ts';
-import { type Speakers, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
+import { type Speakers, unspeakableReason } from './checkSpeaker.ts';
+import { hasRecording } from './recordings.ts';
+import { promptsNamed } from './sameNames.ts';
+import type { prompts } from './schema.ts';
 
 type Named = Pick<
   typeof prompts.$inferSelect,
@@ -20,7 +20,7 @@ export interface ChangedLine {
   readonly prompt: Named;
 }
 
-/** Effect of each line of an imported script on its project. */
+/** Effect of each line of a spreadsheet on its project. */
 export interface Match {
   readonly added: UsableLine[];
   /** For each of `added`, how many of `named` stand above it in the file. */
@@ -36,7 +36,7 @@ export interface Match {
  * Matches lines and prompts by name; if a name occurs several times, the first line matches the first prompt of the
  * script, and so on.
  */
-export async function matchScript(
+export async function matchLines(
   db: Queryable,
   projectId: number,
   { usable, refused }: CsvContent,
