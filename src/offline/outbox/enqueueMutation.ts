@@ -14,7 +14,7 @@ import type { Outcome, OutboxEntry } from './OutboxEntry.ts';
 
 /** Time that a screen waits for the server; after it, the mutation stays queued and the person can continue. */
 const PATIENCE_MS = 6000;
-/** Max bytes of recordings that wait on the device. */
+/** Max bytes of files that wait on the device. */
 const WAITING_BYTES_MAX = 100 * 1024 * 1024;
 const { message } = refusals.DECISION_OUTDATED;
 const outdated: RefusalBody = { code: 'DECISION_OUTDATED', message, messages: [message] };
@@ -44,7 +44,7 @@ export function enqueueMutation({ user, find, kept }: MutationContext, call: Cal
     at: new Date().toISOString(),
     name,
     input: call.input,
-    label: String(record?.name ?? call.input['name'] ?? call.input['text'] ?? id),
+    label: String(record?.name ?? call.input['name'] ?? call.input['text'] ?? (file instanceof File ? file.name : id)),
     ...(decision.kind && { subject: `${decision.kind}/${id}` }),
     ...(decision.isVersioned && version !== undefined && { version }),
   };
@@ -60,9 +60,10 @@ export function enqueueMutation({ user, find, kept }: MutationContext, call: Cal
   );
 }
 
-/** Only recordings wait with their sound, as far as they fit; other files are chosen again. */
+/** Recordings, and files of prompts, wait as far as they fit; other files are chosen again. */
 const mayWait = (name: string, file: Blob): boolean =>
-  name === 'prompts.record' && waitingBytes(outboxEntries()) + file.size <= WAITING_BYTES_MAX;
+  (name === 'prompts.record' || name === 'prompts.create') &&
+  waitingBytes(outboxEntries()) + file.size <= WAITING_BYTES_MAX;
 
 const waitingBytes = (entries: readonly OutboxEntry[]): number =>
   entries.reduce((sum, { input: { file } }) => sum + (file instanceof Blob ? file.size : 0), 0);
@@ -73,6 +74,11 @@ async function take(
   call: Call,
   kept: MutationContext['kept'],
 ): Promise<ApiResult> {
+  // A file of prompts is sent at once, because its report is worth a longer wait; it stays only where nothing answers.
+  if (entry.name === 'prompts.create' && entry.input['file'] instanceof Blob) {
+    const sent = await sendOrRefresh(call, headersOf(entry));
+    if (typeof sent.error?.status !== 'string') return sent;
+  }
   const outcome = outcomeOf(entry.id);
   try {
     await addEntry(entry);
