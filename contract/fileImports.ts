@@ -52,7 +52,7 @@ export const fileImports = {
   findNames: endpoint({
     method: 'POST',
     path: '/projects/:idProject/prompts/names',
-    summary: 'Which of these names prompts of the project have already',
+    summary: 'Which of these names prompts of the project have already, and what a character of their texts costs',
     access: 'prompts',
     isReadOnly: true,
     bodyBytesMax: NAMES_BYTES_MAX,
@@ -65,7 +65,11 @@ export const fileImports = {
         v.array(v.pipe(v.string(NAMES_WANTED), v.maxLength(NAME_MAX, NAMES_WANTED))),
       ),
     }),
-    output: v.object({ taken: v.array(v.string()) }),
+    output: v.object({
+      taken: v.array(v.string()),
+      /** In BRL. */
+      characterPrice: v.number(),
+    }),
   }),
   get: endpoint({
     method: 'GET',

@@ -55,6 +55,7 @@ export const promptForm = {
     { name: 'menu_principal', text: 'Para marcar consulta, digite 1; para resultados, digite 2.' },
     { name: 'fora_do_horario', text: 'Nosso atendimento vai de segunda a sexta, das 8h às 18h.' },
   ],
+  nameTaken: 'Já há um prompt com este nome neste projeto.',
   reportCreated: (created: number) =>
     created === 0
       ? 'Nenhum prompt entrou na fila.'

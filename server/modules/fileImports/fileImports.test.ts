@@ -29,7 +29,10 @@ test('names that the project has are told by name; archived or not, but of a pro
   const names = ['ura_um', 'Ura_um', 'ura_dois', 'ura_tres', 'ura_um', 'aspa\'s \\ {"}'];
   const { taken } = await user.call(fileImports.findNames, { idProject: id, names });
   expect(taken.toSorted()).toEqual(['ura_dois', 'ura_um']);
-  expect(await user.call(fileImports.findNames, { idProject: id, names: [] })).toEqual({ taken: [] });
+  expect(await user.call(fileImports.findNames, { idProject: id, names: [] })).toEqual({
+    taken: [],
+    characterPrice: 0.0001,
+  });
   expect((await user.ask(fileImports.findNames, { idProject: 999_999, names })).body).toMatchObject({
     code: 'NOT_FOUND',
   });

@@ -17,7 +17,10 @@ export function registerFileImportRoutes(app: FastifyInstance, deps: Deps) {
     async findNames({ idProject, names }, { db }) {
       const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, idProject));
       if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-      return { taken: await findTakenNames(db, idProject, names) };
+      return {
+        taken: await findTakenNames(db, idProject, names),
+        characterPrice: Number(deps.config.PRICE_PER_CHARACTER),
+      };
     },
     get: ({ id }, { db }) => getSentFile(db, id),
     async exportRefused({ id }, { db, reply }) {

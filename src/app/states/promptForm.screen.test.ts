@@ -286,6 +286,17 @@ describe('the text', () => {
     await expect.element(text()).toHaveValue('Digite o código agora. [pausa:2s]');
   });
 
+  test('may have a name that is there, and the form says so', async () => {
+    const idProject = await openForm();
+    const given = { idProject, speaker: 'Clara', compression: true, name: 'boas_vindas', text: 'Olá!' };
+    await (await apiAs('USER')).call(prompts.create, given);
+    const note = page.getByText('Já há um prompt com este nome neste projeto.');
+    await page.getByLabelText('Nome').fill('boas_vindas');
+    await expect.element(note).toBeVisible();
+    await page.getByLabelText('Nome').fill('boas_vindas_2');
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
   test('stays whole when it is too long, and the form says how much is too much', async () => {
     await openForm();
     await page.getByLabelText('Nome').fill('Aviso de espera');

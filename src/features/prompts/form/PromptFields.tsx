@@ -14,6 +14,7 @@ import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { pastedOf } from '#features/prompts/list/usePastedTable.ts';
 import { CsvField } from './CsvField.tsx';
+import { NameNote } from './rows/NameNote.tsx';
 import { HearBar } from './hearing/HearBar.tsx';
 import { partToHear } from './hearing/partToHear.ts';
 import { type PastedTable, readPastedTable } from './pastedTable.ts';
@@ -83,6 +84,7 @@ export function PromptFields({
           maxLength={NAME_MAX}
           {...record.field('name')}
         />
+        {record.form.isDirty('name') && <NameNote idProject={idProject} name={record.form.values.name} />}
         <SoundFields form={record} defaults={defaults} isNew={isNew} />
       </div>
       <div className={classes.column}>
