@@ -212,8 +212,13 @@ export const areaFiles: readonly StartFile[] = [
       /contract\/costs\.ts/,
       /text\/(costs|numbers|packs|promptForm|recordings)\.ts/,
       /api\/(secondFactor\.ts|client\/chosenFile)/,
-      /common\/(fileNames|sameNames|failureCodes)/,
+      /common\/(fileNames|failureCodes)/,
     ],
+  },
+  // The lines of a file, which the form of a prompt loads when one was chosen.
+  {
+    name: 'promptRows',
+    holds: [/features\/prompts\/form\/rows\/Rows/, /text\/promptRows\.ts/, /node_modules\/@tanstack\//],
   },
   // The form of a prompt, the dictionary with its entries, which the form offers, and the script with its file.
   {

@@ -1,8 +1,16 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { refusals } from '#contract/kit/refusal.ts';
+import type { FileReport } from '#contract/fileImports.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
 import { formatCount } from '#common/formatCount.ts';
 import { plural } from './common.ts';
+
+const reportCreated = (created: number) =>
+  created === 0
+    ? 'Nenhum prompt entrou na fila.'
+    : created === 1
+      ? '1 prompt entrou na fila.'
+      : `${formatCount(created)} prompts entraram na fila.`;
 
 /** Texts of the form only; lists start without this module. */
 export const promptForm = {
@@ -42,7 +50,6 @@ export const promptForm = {
   convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as primeiras linhas.',
   convert: 'Converter e continuar',
   converted: 'Convertido. Confira as primeiras linhas:',
-  pasted: 'Tabela colada. Confira as primeiras linhas:',
   tableOffer: (rows: number) =>
     `Isto parece uma tabela de ${rows === 1 ? '1 linha' : `${formatCount(rows)} linhas`}. ` +
     `Criar ${rows === 1 ? '1 prompt' : `${formatCount(rows)} prompts`}?`,
@@ -56,12 +63,14 @@ export const promptForm = {
     { name: 'fora_do_horario', text: 'Nosso atendimento vai de segunda a sexta, das 8h às 18h.' },
   ],
   nameTaken: 'Já há um prompt com este nome neste projeto.',
-  reportCreated: (created: number) =>
-    created === 0
-      ? 'Nenhum prompt entrou na fila.'
-      : created === 1
-        ? '1 prompt entrou na fila.'
-        : `${formatCount(created)} prompts entraram na fila.`,
+  report: ({ created, updated = 0, unchanged = 0 }: FileReport) =>
+    [
+      (created > 0 || updated + unchanged === 0) && reportCreated(created),
+      updated > 0 && `${plural(updated, 'prompt recebeu', 'prompts receberam')} outro texto.`,
+      unchanged > 0 && `${plural(unchanged, 'prompt já tinha', 'prompts já tinham')} este texto.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   leftOut: (lines: number) =>
     lines === 1
       ? '1 linha ficou de fora: o nome já existia.'
@@ -75,26 +84,4 @@ export const promptForm = {
   archived: refusals.ARCHIVED.message,
   invalid: (reason: string) => `Invalidado: ${reason}. Salve uma mudança, e o áudio novo volta sozinho para a revisão.`,
   remade: (reason: string) => `Invalidado antes: ${reason}. O áudio novo espera por revisão.`,
-} as const;
-
-export const sameNames = {
-  title: 'Há nomes repetidos',
-  inProject: (lines: number) =>
-    lines === 1
-      ? '1 linha tem um nome que já está neste projeto.'
-      : `${formatCount(lines)} linhas têm nomes que já estão neste projeto.`,
-  inFile: (lines: number) =>
-    lines === 1
-      ? '1 linha repete um nome do próprio arquivo.'
-      : `${formatCount(lines)} linhas repetem nomes do próprio arquivo.`,
-  line: (line: number, name: string) => `Linha ${formatCount(line)}: ${name}`,
-  repeated: (line: number, name: string) => `Linha ${formatCount(line)}: ${name} (de novo no arquivo)`,
-  more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
-  choice: (rest: number, usable: number) =>
-    'Deixando de fora, ' +
-    `${rest === 1 ? 'entra só 1 linha, de nome novo' : `entram só ${formatCount(rest)} linhas, de nomes novos`}. ` +
-    `Criando de novo, entram as ${formatCount(usable)}, e os prompts de antes continuam como estão.`,
-  allTaken: 'Nenhuma linha tem nome novo. Criando de novo, os prompts de antes continuam como estão.',
-  create: 'Criar de novo',
-  leaveOut: 'Deixar de fora',
 } as const;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UsableLine } from '#common/csv.ts';
-import { findSameNames } from '#common/sameNames.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 
@@ -33,12 +32,11 @@ export async function leaveOutSameNames(
   projectId: number,
   lines: readonly UsableLine[],
 ): Promise<readonly UsableLine[]> {
-  const taken = await findTakenNames(
-    db,
-    projectId,
-    lines.map(({ name }) => name),
-  );
-  const { inProject, inFile } = findSameNames(lines, new Set(taken));
-  const leftOut = new Set([...inProject, ...inFile]);
-  return lines.filter((line) => !leftOut.has(line));
+  const names = lines.map(({ name }) => name);
+  const taken = new Set(await findTakenNames(db, projectId, names));
+  return lines.filter(({ name }) => {
+    if (taken.has(name)) return false;
+    taken.add(name);
+    return true;
+  });
 }

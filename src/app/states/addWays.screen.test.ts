@@ -44,6 +44,15 @@ test('"Colar tabela" brings the rows of the clipboard to the form', async () => 
   await expect.element(page.getByText('2 linhas podem ser usadas.')).toBeVisible();
 });
 
+test('"Colar tabela" makes a prompt of each line where there is no table', async () => {
+  copy('Bem-vindo à clínica.\nPara marcar, digite 1; para resultados, 2.\n');
+  await openScreen(list);
+  await choose('Colar tabela');
+  await page.getByRole('button', { name: 'Criar 2 prompts' }).click();
+  const rows = page.getByRole('grid', { name: 'Linhas coladas' }).getByRole('row');
+  await expect.element(rows.nth(2)).toHaveTextContent('para_marcar_digite_1_paraPara marcar, digite 1;');
+});
+
 test('"Colar tabela" says how, where the clipboard has no table or may not be read', async () => {
   const refuse = () => vi.spyOn(navigator.clipboard, 'read').mockRejectedValue(new Error('refused'));
   for (const prepare of [() => copy('Bom dia.'), refuse]) {

@@ -268,7 +268,7 @@ describe('the form of a prompt', () => {
     }
     await choose('name;text\nura_boa;Texto\n12;Sem nome\n');
     await expect.element(page.getByText('1 linha pode ser usada.')).toBeVisible();
-    await expect.element(page.getByText(/Linha 3/)).toBeVisible();
+    await expect.element(page.getByRole('row', { name: '3 12' })).toHaveTextContent('pelo menos 3 letras');
   });
 
   test('says why nothing can be heard, and keeps what is typed', async () => {

@@ -17,6 +17,7 @@ const dialog = (name?: string) => page.getByRole('dialog', { ...(name !== undefi
 const text = () => page.getByRole('textbox', { name: 'Texto' });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const save = () => button('Salvar').click();
+const grid = () => page.getByRole('grid', { name: 'Linhas do arquivo' });
 async function choose(name: string, content: BlobPart) {
   const input = () => document.querySelector('input[type=file]');
   await expect.poll(input).not.toBeNull();
@@ -38,55 +39,106 @@ describe('a file', () => {
   const csvOf = (names: readonly string[]) =>
     ['name;text', ...names.map((name) => `${name};Texto de ${name}.`)].join('\n');
 
-  test('tells which names are taken before anything is sent, and does what is chosen', async () => {
+  test('tells which names are taken before anything is sent, and updates, leaves out or doubles them', async () => {
     const idProject = await openForm();
-    const count = async () => (await listOf(idProject)).length;
+    const texts = async () => (await listOf(idProject)).map(({ name, text }) => `${name}: ${text}`).sort();
     const saved = dialog('Sucesso!');
     await choose('ura.csv', csvOf(['ura_um', 'ura_dois']));
     await save();
-    // New names alone are sent without a question.
     await expect.element(saved).toHaveTextContent('2 prompts entraram na fila.');
 
-    const again = `/dashboard/projects/${idProject}/prompts/new`;
     const reopen = async () => {
-      await openScreen(again);
+      await openScreen(`/dashboard/projects/${idProject}/prompts/new`);
       await page.getByLabelText('Modelo').selectOptions('Clara');
       await page.getByLabelText('Compressão').selectOptions('Telefonia (URA)');
     };
+    const row = (name: string) => grid().getByRole('row', { name });
     await reopen();
-    await choose('ura.csv', csvOf(['ura_um', 'ura_dois', 'ura_tres', 'ura_tres']));
-    await save();
-    const question = dialog('Há nomes repetidos');
-    await expect.element(question).toHaveTextContent('2 linhas têm nomes que já estão neste projeto.');
-    await expect.element(question).toHaveTextContent('1 linha repete um nome do próprio arquivo.');
-    expect(
-      question
-        .getByRole('listitem')
-        .elements()
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Linha 2: ura_um', 'Linha 3: ura_dois', 'Linha 5: ura_tres (de novo no arquivo)']);
-    await auditBoth('the question about names');
+    await choose(
+      'ura.csv',
+      'name;text\nura_um;Um mudou.\nura_dois;Texto de ura_dois.\nura_tres;Três.\nura_tres;De novo.',
+    );
+    await expect.element(page.getByText('2 nomes já existem neste projeto:')).toBeVisible();
+    await expect.element(row('2 ura_um')).toHaveTextContent('Já existe: recebe este texto.');
+    await expect.element(row('5 ura_tres')).toHaveTextContent('Repete a linha 4: será outro prompt.');
+    await page.getByRole('radio', { name: 'Pular' }).click();
+    await expect.element(row('2 ura_um')).toHaveTextContent('Já existe: fica de fora.');
+    await auditBoth('the lines of a file');
     await setWidth(WIDE);
-    await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-    await expect.element(page.getByText('4 linhas podem ser usadas.')).toBeVisible();
-    expect(await count()).toBe(2);
-
+    await page.getByRole('radio', { name: 'Atualizar' }).click();
     await save();
-    await question.getByRole('button', { name: 'Deixar de fora' }).click();
-    await expect.element(saved).toHaveTextContent('1 prompt entrou na fila.');
-    await expect.element(saved).toHaveTextContent('3 linhas ficaram de fora: os nomes já existiam.');
-    expect(await count()).toBe(3);
+    const report = '2 prompts entraram na fila. 1 prompt recebeu outro texto. 1 prompt já tinha este texto.';
+    await expect.element(saved).toHaveTextContent(report);
+    const now = ['ura_dois: Texto de ura_dois.', 'ura_tres: De novo.', 'ura_tres: Três.', 'ura_um: Um mudou.'];
+    expect(await texts()).toEqual(now);
 
     await reopen();
-    await choose('ura.csv', csvOf(['ura_um', 'ura_dois']));
+    await choose('ura.csv', csvOf(['ura_um', 'ura_quatro']));
+    await page.getByRole('radio', { name: 'Pular' }).click();
     await save();
-    await expect.element(question).toHaveTextContent('Nenhuma linha tem nome novo.');
-    await expect.element(question.getByRole('button', { name: 'Deixar de fora' })).not.toBeInTheDocument();
-    await question.getByRole('button', { name: 'Criar de novo' }).click();
-    await expect.element(saved).toHaveTextContent('2 prompts entraram na fila.');
-    expect(await count()).toBe(5);
+    await expect.element(saved).toHaveTextContent('1 prompt entrou na fila.');
+    await expect.element(saved).toHaveTextContent('1 linha ficou de fora: o nome já existia.');
+    expect(await texts()).toContain('ura_um: Um mudou.');
+
+    await reopen();
+    await choose('ura.csv', csvOf(['ura_um']));
+    await page.getByRole('radio', { name: 'Criar repetido' }).click();
+    await save();
+    await expect.element(saved).toHaveTextContent('1 prompt entrou na fila.');
+    expect((await texts()).filter((one) => one.startsWith('ura_um'))).toHaveLength(2);
+  });
+
+  test('is mended in place by the keyboard alone, survives a reload, and waits for the network', async () => {
+    const idProject = await openForm();
+    await choose('ura.csv', 'name;text\nboas_vindas;Olá!\n12;Nome ruim.\nmenu_um;Digite 1; depois 2.\nsobra_aqui;Sai.');
+    await expect.element(page.getByText('2 linhas pedem correção.')).toBeVisible();
+    ((await grid().findElement()) as HTMLElement).focus();
+    const cell = (content: string) => grid().getByRole('gridcell', { name: content });
+    // Typing replaces the name; Enter takes it and moves down, Tab to the right.
+    await userEvent.keyboard('{ArrowDown}despedida{Enter}');
+    await expect.element(cell('despedida')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}{Enter}{Backspace}, e 3.{Tab}');
+    await expect.element(cell('Digite 1; depois 2, e 3.')).toBeVisible();
+    await expect.element(page.getByText('4 linhas podem ser usadas.')).toBeVisible();
+    // Escape gives up, Delete takes the row away, and both ways of undoing lead there and back.
+    await userEvent.keyboard('{F2}muda{Escape}');
+    await expect.element(cell('sobra_aqui')).toBeVisible();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(cell('sobra_aqui')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(cell('sobra_aqui')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await expect.element(page.getByText('3 linhas podem ser usadas.')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Home}{/Control}');
+    expect(grid().element().getAttribute('aria-activedescendant')).toBe(cell('boas_vindas').element().id);
+    await button('Como será lido').click();
+    await expect.element(page.getByRole('region', { name: 'Como será lido' })).toHaveTextContent('Olá!');
+
+    // The draft is written a moment after the last change.
+    await openScreen('/dashboard/projects', 'USER', { isFresh: false });
+    await openScreen(`/dashboard/projects/${idProject}/prompts/new`, 'USER', { isFresh: false });
+    await expect.element(page.getByText('Trouxemos de volta as linhas')).toBeVisible();
+    await expect.element(cell('Digite 1; depois 2, e 3.')).toBeVisible();
+    const restored = network.cut();
+    await expect.element(page.getByText('Se um nome já existir neste projeto:')).toBeVisible();
+    await save();
+    await expect.element(dialog()).toBeVisible();
+    restored();
+    const names = async () => (await listOf(idProject)).map(({ name }) => name).sort();
+    await expect.poll(names).toEqual(['boas_vindas', 'despedida', 'menu_um']);
+    await openScreen(`/dashboard/projects/${idProject}/prompts/new`, 'USER', { isFresh: false });
+    await expect.element(text()).toBeEnabled();
+    await expect.element(grid()).not.toBeInTheDocument();
+  });
+
+  test('of ten thousand lines opens with few of them in the page, and its last line is reached by a key', async () => {
+    await openForm();
+    await choose('ura.csv', csvOf(Array.from({ length: 10_000 }, (_, i) => `aviso_${i} da ura`)));
+    await expect.element(page.getByText('10.000 linhas podem ser usadas.')).toBeVisible();
+    ((await grid().findElement()) as HTMLElement).focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    await expect.element(grid().getByRole('row', { name: '10.001 aviso_9999 da ura' })).toBeVisible();
+    expect(grid().getByRole('row').elements().length).toBeLessThan(60);
   });
 
   test('as Excel saves it here is refused in the words of the specification, and converted by one press', async () => {
@@ -103,9 +155,9 @@ describe('a file', () => {
     await auditBoth('the offer to convert');
     await setWidth(WIDE);
     await button('Converter e continuar').click();
-    const table = page.getByRole('table', { name: 'Convertido. Confira as primeiras linhas:' });
+    const table = grid();
     await expect.element(table).toHaveFocus();
-    expect(table.getByRole('row').elements()).toHaveLength(6);
+    expect(table.getByRole('row').elements()).toHaveLength(9);
     await expect.element(table.getByRole('row', { name: 'saudação' })).toHaveTextContent('Olá – você ligou.');
     await expect.element(page.getByText('7 linhas podem ser usadas.')).toBeVisible();
     await expect.element(page.getByText('ura.csv')).toBeVisible();
@@ -412,7 +464,7 @@ describe('a pasted table', () => {
     await auditBoth('a pasted table');
     await setWidth(WIDE);
     await button('Criar 2 prompts').click();
-    const table = page.getByRole('table', { name: 'Tabela colada. Confira as primeiras linhas:' });
+    const table = page.getByRole('grid', { name: 'Linhas coladas' });
     await expect.element(table.getByRole('row', { name: 'boas_vindas' })).toHaveTextContent('Você ligou.');
     await save();
     await expect.element(dialog('Sucesso!')).toHaveTextContent('2 prompts entraram na fila.');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useEffect } from 'react';
+import { type ReactNode, useId, useRef, useEffect } from 'react';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
@@ -15,10 +15,12 @@ interface CsvFieldProps {
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
   readonly onConvert: () => void;
+  /** The lines, where they can be edited; otherwise the refused ones are listed. */
+  readonly children?: ReactNode;
 }
 
 /** File field for a CSV, which is checked as soon as it is chosen. */
-export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: CsvFieldProps) {
+export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert, children }: CsvFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: FileList | null) => {
@@ -78,8 +80,9 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: 
         {text.example}
       </Button>
       <div id={`${id}state`} aria-live="polite">
-        <CsvState choice={choice} onConvert={onConvert} />
+        <CsvState choice={choice} onConvert={onConvert} isListed={children === undefined} />
       </div>
+      {children}
     </div>
   );
 }
@@ -87,8 +90,8 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: 
 const PREVIEWED = 5;
 
 /** Result of the check of a chosen CSV, and what can be done about errors. */
-function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => void }) {
-  const { file, fileName = '', isChecking, problem, offer, isConverted, isPasted, content, refused = [] } = choice;
+function CsvState({ choice, onConvert, isListed }: { choice: CsvChoice; onConvert: () => void; isListed: boolean }) {
+  const { file, fileName = '', isChecking, problem, offer, isConverted, content, refused = [] } = choice;
   return (
     <>
       {isChecking && <p className={classes.help}>{text.checking}</p>}
@@ -102,10 +105,8 @@ function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => v
         </div>
       )}
       {problem !== undefined && <CsvReportView fileName={fileName} refused={refused} />}
-      {content && (isConverted || isPasted) && (
-        <Preview caption={isPasted ? text.pasted : text.converted} lines={content.usable.slice(0, PREVIEWED)} />
-      )}
-      {file && content && (
+      {isListed && content && isConverted && <Preview lines={content.usable.slice(0, PREVIEWED)} />}
+      {isListed && file && content && (
         <CsvReportView fileName={file.name} summary={text.usable(content.usable.length)} refused={content.refused} />
       )}
     </>
@@ -113,12 +114,12 @@ function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => v
 }
 
 /** The first lines as they were parsed; receives the focus of the button that converted them. */
-function Preview({ caption, lines }: { caption: string; lines: readonly UsableLine[] }) {
+function Preview({ lines }: { lines: readonly UsableLine[] }) {
   const box = useRef<HTMLTableElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <table ref={box} tabIndex={-1} className={classes.preview}>
-      <caption>{caption}</caption>
+      <caption>{text.converted}</caption>
       <thead>
         <tr>
           <th scope="col">{text.name}</th>

@@ -6,6 +6,7 @@ import type { ProjectDefaults } from '#contract/projects.ts';
 import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { samplePath } from '#contract/voices.ts';
 import { models } from '#api/models.ts';
 import { voices } from '#api/voices.ts';
@@ -36,6 +37,7 @@ export function PromptFields({
   form: {
     record,
     choice,
+    rows,
     hasText,
     chooseFile,
     removeFile,
@@ -121,13 +123,28 @@ export function PromptFields({
               onChoose={chooseFile}
               onRemove={removeFile}
               onConvert={convertFile}
-            />
+            >
+              {choice.content && (
+                <RowsPreview
+                  rows={rows}
+                  choice={choice}
+                  idProject={idProject}
+                  voice={speaker}
+                  language={language}
+                  isTelephony={compression === 'true'}
+                  reading={Reading}
+                />
+              )}
+            </CsvField>
           </>
         )}
       </div>
     </div>
   );
 }
+
+/** Loaded with the first file. */
+const RowsPreview = lazyPart(() => import('./rows/RowsPreview.tsx').then((module) => module.RowsPreview));
 
 /** Asks whether a pasted table is one text, as it stands in the field, or a prompt for each row. */
 function TableOffer({ table, onTake, onLeave }: { table: PastedTable; onTake: () => void; onLeave: () => void }) {
@@ -254,7 +271,7 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable }:
         disabled={isDisabled}
         autosize={false}
         classNames={{ input: classes.written ?? '' }}
-        rows={8}
+        rows={isDisabled ? 2 : 8}
         // Disables the Portuguese spell check for other languages.
         lang={language === DEFAULT_LANGUAGE ? undefined : ''}
         {...input}

@@ -7,7 +7,7 @@ import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { recordings } from '#text/recordings.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
-import { promptForm as text, sameNames as promptFormText } from '#text/promptForm.ts';
+import { promptForm as text } from '#text/promptForm.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { isRejected } from '#common/review.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -20,15 +20,13 @@ import { useGoneAudio } from '#state/device/useGoneAudio.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { clipOf } from '#features/prompts/rows/clipOf.ts';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { PromptFields } from './PromptFields.tsx';
+import classes from './PromptForm.module.css';
 import type { ReadingSlot } from './ReadingSlot.ts';
 import { TextChangeDialog } from './TextChangeDialog.tsx';
 import { usePromptForm } from './usePromptForm.ts';
 import { CsvReportView } from './CsvReportView.tsx';
-import type { CsvChoice } from './useCsvFile.ts';
-import type { SameNamesQuestion } from './useSameNames.ts';
-import classes from './PromptForm.module.css';
+import type { UnusableLine } from '#common/csv.ts';
 
 interface PromptFormProps {
   readonly idProject: number;
@@ -39,7 +37,7 @@ interface PromptFormProps {
 export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormProps) {
   const { data: project } = projects.useGet({ id: idProject });
   const form = usePromptForm(idProject, prompt, project?.defaults);
-  const { record, report, isComplete, question } = form;
+  const { record, report, isComplete } = form;
   const isArchived = project?.active === false;
   return (
     <RecordForm
@@ -65,7 +63,13 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
         )
       }
       whenSaved={
-        <PromptSavedDialog report={report} choice={form.choice} isKept={record.isKept} onClose={record.leave} />
+        <PromptSavedDialog
+          report={report}
+          fileName={form.choice.file?.name ?? ''}
+          refused={form.rows.refused}
+          isKept={record.isKept}
+          onClose={record.leave}
+        />
       }
     >
       <PromptFields form={form} idProject={idProject} defaults={project?.defaults} isNew={!prompt} reading={Reading}>
@@ -80,7 +84,6 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
           </PresentAudio>
         )}
       </PromptFields>
-      {question && <SameNamesDialog {...question} />}
       {form.textChange && <TextChangeDialog {...form.textChange} />}
     </RecordForm>
   );
@@ -206,12 +209,14 @@ function TakesButton(props: TakesButtonProps) {
 /** Reports the success; for a file it first shows the result of its lines. */
 function PromptSavedDialog({
   report,
-  choice,
+  fileName,
+  refused,
   isKept,
   onClose,
 }: {
   report: FileReport | undefined;
-  choice: CsvChoice;
+  fileName: string;
+  refused: readonly UnusableLine[];
   isKept: boolean;
   onClose: () => void;
 }) {
@@ -227,52 +232,12 @@ function PromptSavedDialog({
     >
       {report && (
         <CsvReportView
-          fileName={choice.file?.name ?? ''}
-          summary={text.reportCreated(report.created)}
+          fileName={fileName}
+          summary={text.report(report)}
           leftOut={report.leftOut ?? 0}
-          refused={choice.content?.refused ?? []}
+          refused={refused}
         />
       )}
     </SavedDialog>
-  );
-}
-
-const SHOWN = 50;
-
-/**
- * Lists the lines of a file whose names already exist, and asks whether to leave them out, to create them anyway, or to
- * cancel.
- */
-function SameNamesDialog({ inProject, inFile, usable, answer }: SameNamesQuestion) {
-  const lines = [
-    ...inProject.map(({ line, name }) => ({ line, said: promptFormText.line(line, name) })),
-    ...inFile.map(({ line, name }) => ({ line, said: promptFormText.repeated(line, name) })),
-  ].sort((a, b) => a.line - b.line);
-  const rest = usable - lines.length;
-  return (
-    <Dialog isOpen size={520} title={promptFormText.title} onClose={() => answer(undefined)}>
-      <div className={classes.sameNames}>
-        {inProject.length > 0 && <p>{promptFormText.inProject(inProject.length)}</p>}
-        {inFile.length > 0 && <p>{promptFormText.inFile(inFile.length)}</p>}
-        <ul>
-          {lines.slice(0, SHOWN).map(({ line, said }) => (
-            <li key={line}>{said}</li>
-          ))}
-          {lines.length > SHOWN && <li>{promptFormText.more(lines.length - SHOWN)}</li>}
-        </ul>
-        <p>{rest > 0 ? promptFormText.choice(rest, usable) : promptFormText.allTaken}</p>
-      </div>
-      <div className={classes.choices}>
-        <Button onClick={() => answer(undefined)} data-autofocus={rest === 0 || undefined}>
-          {common.cancel}
-        </Button>
-        <Button onClick={() => answer('create')}>{promptFormText.create}</Button>
-        {rest > 0 && (
-          <Button variant="filled" onClick={() => answer('leaveOut')} data-autofocus>
-            {promptFormText.leaveOut}
-          </Button>
-        )}
-      </div>
-    </Dialog>
   );
 }

@@ -25,8 +25,11 @@ export interface CsvChoice extends Partial<Checked> {
   readonly isPasted?: boolean;
 }
 
-/** The chosen CSV and the result of its check; a file that fails is discarded. */
-export function useCsvFile() {
+/**
+ * The chosen CSV and the result of its check; a file that fails is discarded, unless its lines alone are the reason and
+ * can be corrected (`areMended`).
+ */
+export function useCsvFile({ areMended = false } = {}) {
   const [choice, setChoice] = useState<CsvChoice>({});
   const latest = useRef<File>(undefined);
   const [checkScript] = scripts.useCheckFile();
@@ -35,7 +38,7 @@ export function useCsvFile() {
     latest.current = chosen;
     setChoice({ file: chosen, isChecking: true });
     const checked = await readChosenFile(chosen).then(
-      async (file) => ((await isWorkbook(file)) ? checkWorkbook(file) : check(file)),
+      async (file) => ((await isWorkbook(file)) ? checkWorkbook(file) : check(file, areMended)),
       () => ({ problem: fileUnreadable, fileName: chosen.name }),
     );
     if (latest.current === chosen) setChoice(isPasted ? { ...checked, isPasted } : checked);
@@ -65,7 +68,12 @@ export function useCsvFile() {
     latest.current = offer.file;
     setChoice({ ...offer, isConverted: true });
   };
-  return { choice, chooseFile, discardFile, convertFile };
+  /** Takes what was read from a file before. */
+  const restoreFile = (file: File, content: CsvContent) => {
+    latest.current = file;
+    setChoice({ file, content });
+  };
+  return { choice, chooseFile, discardFile, convertFile, restoreFile };
 }
 
 /** File signatures: a zip, or the older format, which password-protected workbooks use too. */
@@ -79,10 +87,11 @@ async function isWorkbook(file: File): Promise<boolean> {
   return workbookMagics.some((magic) => magic.every((byte, i) => beginning[i] === byte));
 }
 
-async function check(file: File): Promise<CsvChoice> {
+async function check(file: File, areMended: boolean): Promise<CsvChoice> {
   const checked = await checkCsv(file);
   if (!('problem' in checked)) return { file, content: checked };
   const { problem, refused, isConvertible } = checked;
+  if (areMended && refused) return { file, content: { usable: [], refused } };
   const offer = isConvertible ? await convert(file) : undefined;
   return { problem, fileName: file.name, ...(refused && { refused }), ...(offer && { offer }) };
 }

@@ -20,7 +20,8 @@ import { promptForm as text } from '#text/promptForm.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { nameFrom } from './pastedTable.ts';
 import { useCsvFile } from './useCsvFile.ts';
-import { useSameNames } from './useSameNames.ts';
+import { fileOf } from './rows/rows.ts';
+import { useRows } from './rows/useRows.ts';
 
 const common = {
   speaker: Speaker,
@@ -53,9 +54,17 @@ class CalledOff extends Error {}
 export function usePromptForm(idProject: number, prompt: Prompt | undefined, defaults: ProjectDefaults = {}) {
   const [create] = prompts.useCreate();
   const [update] = prompts.useUpdate();
-  const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
-  const { file, content } = choice;
-  const sameNames = useSameNames(idProject);
+  const { choice, chooseFile, discardFile: discard, convertFile, restoreFile } = useCsvFile({ areMended: true });
+  const { file } = choice;
+  const [brought] = useState(() => (prompt ? undefined : takePending()));
+  const rows = useRows(idProject, choice, {
+    isBrought: prompt !== undefined || brought !== undefined,
+    onRestore: (name, content) => restoreFile(fileOf(content, name), content),
+  });
+  const discardFile = (problem?: string) => {
+    rows.forget();
+    discard(problem);
+  };
   const textChange = useTextChangeQuestion();
   const [, goTo] = useLocation();
   const then = useRef<Then>('list');
@@ -78,9 +87,10 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
         return update({ id: prompt.id, name, ...voice, text: values.text, ...seen }).unwrap();
       }
       if (!file) return create({ idProject, ...voice, name: values.name, text: values.text }).unwrap();
-      const choice = await sameNames.ask(content?.usable ?? []);
-      if (choice === undefined) throw new CalledOff();
-      return create({ idProject, ...voice, file, sameNames: choice }).unwrap();
+      const sent = rows.toSend() ?? file;
+      const answer = await create({ idProject, ...voice, file: sent, sameNames: rows.sameNames }).unwrap();
+      rows.forget();
+      return answer;
     },
     onSaved: (answer) => {
       if (then.current === 'list') return false;
@@ -99,7 +109,6 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     },
   });
   const { form, saved } = record;
-  const [brought] = useState(() => (prompt ? undefined : takePending()));
   /** A pasted table that nobody has taken yet; what is or was typed waits for the answer. */
   const [table, setTable] = useState(brought && 'table' in brought ? brought.table : undefined);
   const choose = (chosen: File, how?: { readonly isPasted: boolean }) => {
@@ -123,6 +132,10 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
         then.current = 'list';
         record.submit(event);
       },
+      cancel: () => {
+        rows.forget();
+        record.cancel();
+      },
       discardDraft: () => {
         discardFile();
         record.discardDraft();
@@ -131,7 +144,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     /** Result of the file's lines, once saved. */
     report: saved && 'refused' in (saved.answer as object) ? (saved.answer as FileReport) : undefined,
     choice,
-    question: sameNames.question,
+    rows,
     textChange: textChange.question,
     /** Saves and goes on: to a new prompt, or to the next one of the list. Absent where there is none. */
     saveAnd:
@@ -148,7 +161,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
       record.noteVersion(now);
       record.reset(toValues(now));
     },
-    isComplete: v.is(schema, form.values) && !choice.isChecking,
+    isComplete: v.is(schema, form.values) && (!file || rows.usable.length > 0),
     hasText: form.values.text !== '',
     chooseFile: choose,
     table,
