@@ -51,6 +51,12 @@ test('"Colar tabela" makes a prompt of each line where there is no table', async
   await page.getByRole('button', { name: 'Criar 2 prompts' }).click();
   const rows = page.getByRole('grid', { name: 'Linhas coladas' }).getByRole('row');
   await expect.element(rows.nth(2)).toHaveTextContent('para_marcar_digite_1_paraPara marcar, digite 1;');
+
+  await openScreen(list);
+  await choose('Colar tabela');
+  await page.getByRole('button', { name: 'Manter como um texto' }).click();
+  const text = page.getByRole('textbox', { name: 'Texto' });
+  await expect.element(text).toHaveValue('Bem-vindo à clínica.\nPara marcar, digite 1; para resultados, 2.\n');
 });
 
 test('"Colar tabela" says how, where the clipboard has no table or may not be read', async () => {

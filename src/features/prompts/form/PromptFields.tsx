@@ -34,20 +34,7 @@ const compressions = [
 ];
 
 export function PromptFields({
-  form: {
-    record,
-    choice,
-    rows,
-    hasText,
-    chooseFile,
-    removeFile,
-    convertFile,
-    writeText,
-    table,
-    noteTable,
-    takeTable,
-    saveAnd,
-  },
+  form: { record, choice, rows, hasText, chooseFile, removeFile, convertFile, writeText, ...form },
   idProject,
   defaults = {},
   isNew,
@@ -76,9 +63,9 @@ export function PromptFields({
           field={field}
           onWrite={writeText}
           onSelect={setSelected}
-          {...(isNew && { onPasteTable: noteTable })}
+          {...(isNew && { onPasteTable: form.noteTable })}
         />
-        {table && !hasFile && <TableOffer table={table} onTake={takeTable} onLeave={() => noteTable(undefined)} />}
+        {form.table && !hasFile && <TableOffer table={form.table} onTake={form.takeTable} onLeave={form.leaveTable} />}
         <TextInput
           label={text.name}
           withAsterisk={!hasFile}
@@ -97,7 +84,7 @@ export function PromptFields({
             part={partToHear(written, ...selected)}
             field={field}
             isNew={isNew}
-            onSaveAnd={saveAnd}
+            onSaveAnd={form.saveAnd}
           />
         )}
         {hasText && (

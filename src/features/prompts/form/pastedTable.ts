@@ -17,6 +17,8 @@ export interface PastedTable {
   readonly rows: number;
   /** The same as a CSV of prompts. */
   readonly file: File;
+  /** The same as one text. */
+  readonly plain: string;
 }
 
 type Rows = readonly (readonly string[])[];
@@ -42,7 +44,7 @@ export function readPastedTable({ html, plain }: Pasted, { isList = false } = {}
     return columns.name === undefined ? { ...row, name: nameFrom(row.text, names) } : row;
   });
   if (lines.length === 0) return undefined;
-  return { rows: lines.length, file: new File([toCsv(lines)], 'tabela colada.csv', { type: 'text/csv' }) };
+  return { rows: lines.length, file: new File([toCsv(lines)], 'tabela colada.csv', { type: 'text/csv' }), plain };
 }
 
 const isTable = (rows: Rows): boolean => rows.length > 1 && rows[0]!.length > 1;

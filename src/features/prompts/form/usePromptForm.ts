@@ -115,6 +115,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     form.setValues({ name: '', text: '' });
     form.clearErrors();
     setTable(undefined);
+    rows.forget();
     void chooseFile(chosen, how);
   };
   const chooseBrought = useEffectEvent(() => {
@@ -166,6 +167,11 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     chooseFile: choose,
     table,
     noteTable: setTable,
+    /** What the list brought becomes the text, unless there is one. */
+    leaveTable: () => {
+      if (table && form.values.text === '') form.setFieldValue('text', table.plain);
+      setTable(undefined);
+    },
     takeTable: () => {
       if (table) choose(table.file, { isPasted: true });
     },
