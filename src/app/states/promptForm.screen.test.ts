@@ -131,6 +131,18 @@ describe('a file', () => {
     await expect.element(grid()).not.toBeInTheDocument();
   });
 
+  test('is mended by the pointer, and saving takes what is still being typed', async () => {
+    const idProject = await openForm();
+    await choose('ura.csv', csvOf(['ura_um', 'ura_dois']));
+    const cell = grid().getByRole('gridcell', { name: 'Texto de ura_dois.' });
+    await cell.click();
+    await cell.click();
+    await page.getByRole('textbox', { name: 'Texto da linha 3' }).fill('Outro texto.');
+    await save();
+    await expect.element(dialog('Sucesso!')).toHaveTextContent('2 prompts entraram na fila.');
+    expect((await listOf(idProject)).map(({ text }) => text)).toContain('Outro texto.');
+  });
+
   test('of ten thousand lines opens with few of them in the page, and its last line is reached by a key', async () => {
     await openForm();
     await choose('ura.csv', csvOf(Array.from({ length: 10_000 }, (_, i) => `aviso_${i} da ura`)));
