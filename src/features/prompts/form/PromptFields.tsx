@@ -266,7 +266,7 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable }:
         ref={field}
         inputContainer={(written) => (
           <>
-            <MarkBar marks={marks} isDisabled={isDisabled} />
+            {!isDisabled && <MarkBar marks={marks} />}
             {written}
           </>
         )}

@@ -5,12 +5,11 @@ import { markKeys, type useMarks } from './useMarks.ts';
 import classes from './Marks.module.css';
 
 /** Buttons that insert marks, so that nobody needs to know their syntax. */
-export function MarkBar({ marks, isDisabled }: { marks: ReturnType<typeof useMarks>; isDisabled: boolean }) {
+export function MarkBar({ marks }: { marks: ReturnType<typeof useMarks> }) {
   const button = (kind: MarkKind) => (
     <Button
       key={kind}
       size="compact-sm"
-      disabled={isDisabled}
       title={`${text.titles[kind]} (${text.keys}${markKeys[kind]})`}
       aria-keyshortcuts={`Alt+Shift+${markKeys[kind]}`}
       // Keeps the selection in the text field.
