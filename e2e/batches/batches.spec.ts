@@ -27,9 +27,9 @@ test('a page, then all that match: what it does is said before, and what was not
   await expect(bar(page).getByRole('status')).toHaveText('10 selecionados');
   await page.getByRole('button', { name: 'Próxima página' }).click();
   // The selection on other pages is kept.
-  await page.getByRole('checkbox', { name: 'Selecionar aviso da fila 1', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Selecionar aviso da fila 11', exact: true }).check();
   await expect(bar(page).getByRole('status')).toHaveText('11 selecionados');
-  await page.getByRole('checkbox', { name: 'Selecionar aviso da fila 2', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Selecionar aviso da fila 12', exact: true }).check();
   await page.getByRole('button', { name: 'Limpar seleção' }).click();
   await expect(bar(page)).toHaveCount(0);
 
