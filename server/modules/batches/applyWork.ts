@@ -14,7 +14,7 @@ import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 import type { ItemBefore } from './schema.ts';
 
-/** Applies the work to rows that the transaction has locked, in their order; those that do not qualify were left out. */
+/** Applies the work to rows that the transaction has locked, in their order; none of them is left out any more. */
 export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
