@@ -7,3 +7,9 @@ export function formatCost(reais: number): string {
   const said = Math.max(reais, isTiny ? 0.01 : 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
   return isTiny ? `menos de ${said}` : said;
 }
+
+/** 'no máximo R$ 1,20', or 'menos de R$ 0,01'. */
+export function atMost(reais: number): string {
+  const cost = formatCost(reais);
+  return cost.startsWith('menos') ? cost : `no máximo ${cost}`;
+}

@@ -23,7 +23,8 @@ const acts: Record<QueuedName, string> = {
   'projects.create': 'Criar o projeto',
 };
 
-export function labelDecision(name: string, what: string): string {
+export function labelDecision(name: string, what: string, isFile = false): string {
+  if (isFile && name === 'prompts.create') return `Criar os prompts de ${what}`;
   return `${(acts as Record<string, string>)[name] ?? name} ${what}`;
 }
 

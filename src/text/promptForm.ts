@@ -80,6 +80,7 @@ export const promptForm = {
   savedOne: (name: string) => `Salvo: ${name}.`,
   missing: (fields: readonly string[]) => `Falta para salvar: ${new Intl.ListFormat('pt-BR').format(fields)}.`,
   present: 'Áudio de agora',
+  namesFound: 'Há nomes que já existem neste projeto. Veja acima das linhas o que fazer com eles, e salve.',
   saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
   archived: refusals.ARCHIVED.message,
   invalid: (reason: string) => `Invalidado: ${reason}. Salve uma mudança, e o áudio novo volta sozinho para a revisão.`,

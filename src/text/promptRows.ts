@@ -1,7 +1,7 @@
 import { formatCount } from '#common/formatCount.ts';
 import type { SameNames } from '#contract/fileImports.ts';
 import { plural } from './common.ts';
-import { formatCost } from './formatCost.ts';
+import { atMost } from './formatCost.ts';
 
 const states: Record<SameNames, string> = {
   update: 'recebe este texto',
@@ -26,7 +26,7 @@ export const promptRows = {
   none: 'Nenhuma linha ficou.',
   restored: 'Trouxemos de volta as linhas como você as deixou.',
   total: (characters: number, price: number) =>
-    `${plural(characters, 'caractere', 'caracteres')} a falar, no máximo ${formatCost(price)}.`,
+    `${plural(characters, 'caractere', 'caracteres')} a falar, ${atMost(price)}.`,
   sameNames: (taken: number) =>
     taken === 0
       ? 'Se um nome já existir neste projeto:'
@@ -43,7 +43,7 @@ export const promptRows = {
     `Repete a linha ${formatCount(line)}: ${choice === 'leaveOut' ? 'fica de fora' : 'será outro prompt'}.`,
   row: (line: number, characters: number) =>
     `Linha ${formatCount(line)}: ${plural(characters, 'caractere', 'caracteres')}`,
-  price: (price: number) => `no máximo ${formatCost(price)}`,
+  price: (price: number) => atMost(price),
   reading: 'Como será lido',
   remove: 'Tirar a linha',
   removed: (line: number) => `Linha ${formatCount(line)} tirada.`,

@@ -1,6 +1,6 @@
 import { formatCount } from '#common/formatCount.ts';
 import { plural } from './common.ts';
-import { formatCost } from './formatCost.ts';
+import { atMost } from './formatCost.ts';
 
 export const script = {
   title: 'Atualizar por planilha',
@@ -35,7 +35,7 @@ export const script = {
   remove: 'Excluir (vão para a lixeira)',
   mendFirst: 'Corrija antes as linhas recusadas: uma delas pode ser a que falta.',
   cost: (characters: number, cost: number) =>
-    `${plural(characters, 'caractere', 'caracteres')} a falar, no máximo ${formatCost(cost)}.`,
+    `${plural(characters, 'caractere', 'caracteres')} a falar, ${atMost(cost)}.`,
   nothing: 'A planilha diz o mesmo que o projeto: não há nada a fazer.',
   apply: 'Atualizar o projeto',
   applyFailed: 'O projeto não foi atualizado. Tente de novo.',

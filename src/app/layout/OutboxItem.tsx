@@ -11,7 +11,7 @@ import classes from './OutboxDialog.module.css';
 /** A queued mutation; if the server refused it, with the reason, the server's record, and the remaining options. */
 export function OutboxItem({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { id, name, label: what, at, subject, problem } = entry;
-  const label = labelDecision(name, what);
+  const label = labelDecision(name, what, entry.input['file'] instanceof Blob);
   const [kind, record] = subject?.split('/') ?? [];
   const href = kind === 'prompts' ? `/dashboard/prompts/${record}/edit` : `/dashboard/projects/${record}/edit`;
   const present = problem && presentOf(problem);

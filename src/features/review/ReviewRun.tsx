@@ -49,7 +49,11 @@ export function ReviewRun(props: ReviewRunProps) {
   const { items, before, total, dispensed, isOfInvalidated, album, back, onNextPart } = props;
   const userId = useUser()?.id;
   const decide = useVerdicts();
-  const verdicts = items.map((item) => decide.taken.get(item.id) ?? verdictOf(item, isOfInvalidated, userId));
+  const verdicts = items.map((item) => {
+    const taken = decide.taken.get(item.id);
+    // A verdict counts for the audio that was heard, not for a recording that has come since.
+    return taken?.path === item.path ? taken.verdict : verdictOf(item, isOfInvalidated, userId);
+  });
   const [place, setPlace] = useState(() => placeOf(items, nextOpen(verdicts, -1) ?? 0));
   // The list is refetched after each verdict: prompts that come, go or sort elsewhere must not replace the one heard.
   const known = items.findIndex(({ id }) => id === place.id);
@@ -79,7 +83,7 @@ export function ReviewRun(props: ReviewRunProps) {
     const rest = reachable.map((verdict, i) => (i === at ? 'good' : verdict));
     const next = nextOpen(rest, at);
     if (next !== undefined) goTo(next);
-    else if (onNextPart) onNextPart();
+    else if (onNextPart && open.every((item) => item === prompt || !(isOffline && isAway(item)))) onNextPart();
     else setIsOver(true);
   };
   const undo = () => {

@@ -12,6 +12,12 @@ const UNDO_MAX = 10;
 /** Names the audio of a verdict, which may reach the server when the prompt has another. */
 const heardAs = ({ id, path }: Prompt) => ({ id, path: path ?? undefined });
 
+/** A verdict, and the audio that was judged. */
+interface Taken {
+  readonly path: string | null;
+  readonly verdict: Verdict;
+}
+
 /** Sends verdicts without waiting for the response; the last ten can be undone. */
 export function useVerdicts() {
   const [approve] = prompts.useApprove();
@@ -24,9 +30,12 @@ export function useVerdicts() {
   const [undoAcceptHeard] = prompts.useUndoAcceptHeard();
   const done = useRef<{ prompt: Prompt; undo: () => Promise<unknown> }[]>([]);
 
-  const [taken, setTaken] = useState<ReadonlyMap<number, Verdict>>(new Map());
-  const hold = (id: number, verdict: Verdict | undefined) =>
-    setTaken((now) => new Map([...now].filter(([other]) => other !== id).concat(verdict ? [[id, verdict]] : [])));
+  const [taken, setTaken] = useState<ReadonlyMap<number, Taken>>(new Map());
+  const hold = ({ id, path }: Prompt, verdict: Verdict | undefined) =>
+    setTaken((now) => {
+      const others = [...now].filter(([other]) => other !== id);
+      return new Map(verdict ? [...others, [id, { path, verdict }]] : others);
+    });
 
   // A queued verdict that the server refused later does not count any more.
   useEffect(
@@ -40,12 +49,12 @@ export function useVerdicts() {
   );
 
   const take = (prompt: Prompt, verdict: Verdict, sent: Promise<unknown>, undo: () => Promise<unknown>) => {
-    hold(prompt.id, verdict);
+    hold(prompt, verdict);
     const step = { prompt, undo };
     done.current = [...done.current, step].slice(-UNDO_MAX);
     sent.catch((thrown: unknown) => {
       done.current = done.current.filter((other) => other !== step);
-      hold(prompt.id, undefined);
+      hold(prompt, undefined);
       noticeFailed(messageOf(thrown, text.failed), prompt.name);
     });
   };
@@ -77,7 +86,7 @@ export function useVerdicts() {
       const last = done.current.at(-1);
       if (!last) return undefined;
       done.current = done.current.slice(0, -1);
-      hold(last.prompt.id, 'open');
+      hold(last.prompt, 'open');
       last.undo().catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.failed), last.prompt.name));
       return last.prompt;
     },

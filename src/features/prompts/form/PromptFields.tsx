@@ -256,6 +256,8 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable }:
         label={text.text}
         withAsterisk={!isDisabled}
         disabled={isDisabled}
+        // What is typed of the next prompt would go with the answer about this one.
+        readOnly={form.isSaving}
         autosize={false}
         classNames={{ input: classes.written ?? '' }}
         rows={isDisabled ? 2 : 8}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { PromptText } from '#common/promptText.ts';
@@ -50,15 +50,25 @@ type Then = 'list' | 'new' | 'next';
 /** Thrown when the person cancels after a confirmation question. */
 class CalledOff extends Error {}
 
+/** Thrown when a name turns out to exist that nobody has been asked about. */
+class NamesFound extends Error {}
+
 /** Values and validation of the form: text and file exclude each other. */
-export function usePromptForm(idProject: number, prompt: Prompt | undefined, defaults: ProjectDefaults = {}) {
+export function usePromptForm(
+  idProject: number,
+  prompt: Prompt | undefined,
+  defaults: ProjectDefaults = {},
+  /** Name of the draft on this device. */
+  draft = prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
+) {
   const [create] = prompts.useCreate();
   const [update] = prompts.useUpdate();
   const { choice, chooseFile, discardFile: discard, convertFile, restoreFile } = useCsvFile({ areMended: true });
   const { file } = choice;
   const [brought] = useState(() => (prompt ? undefined : takePending()));
   const rows = useRows(idProject, choice, {
-    isBrought: prompt !== undefined || brought !== undefined,
+    isNew: prompt === undefined,
+    isBrought: brought !== undefined,
     onRestore: (name, content) => restoreFile(fileOf(content, name), content),
   });
   const discardFile = (problem?: string) => {
@@ -68,12 +78,14 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
   const textChange = useTextChangeQuestion();
   const [, goTo] = useLocation();
   const then = useRef<Then>('list');
-  const [next] = useState(() => (prompt ? nextShown(prompt.id) : undefined));
+  const [params] = useSearchParams();
+  // Who came from elsewhere goes back there.
+  const [next] = useState(() => (prompt && !params.has('origin') ? nextShown(prompt.id) : undefined));
   const schema = prompt ? promptSchemas.edit(prompt.name) : file ? promptSchemas.file : promptSchemas.text;
 
   const record = useRecordForm(schema, {
     opened: prompt,
-    draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
+    draft,
     backTo: `/dashboard/projects/${idProject}/prompts`,
     initialValues: toValues(prompt ?? defaults),
     valuesOf: toValues,
@@ -87,6 +99,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
         return update({ id: prompt.id, name, ...voice, text: values.text, ...seen }).unwrap();
       }
       if (!file) return create({ idProject, ...voice, name: values.name, text: values.text }).unwrap();
+      if (!(await rows.areNamesKnown())) throw new NamesFound();
       const sent = rows.toSend() ?? file;
       const answer = await create({ idProject, ...voice, file: sent, sameNames: rows.sameNames }).unwrap();
       rows.forget();
@@ -103,6 +116,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     failed: text.saveFailed,
     failure: (thrown) => {
       if (thrown instanceof CalledOff) return undefined;
+      if (thrown instanceof NamesFound) return text.namesFound;
       const refusal = refusalOf(thrown);
       if (/^(CSV|XLSX)_/.test(refusal?.code ?? '')) discardFile(refusal!.message);
       return messageOf(thrown, text.saveFailed);
@@ -152,6 +166,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
       file || (prompt && next === undefined)
         ? undefined
         : () => {
+            if (record.isSaving) return;
             then.current = prompt ? 'next' : 'new';
             record.submit();
           },
@@ -169,7 +184,10 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined, def
     noteTable: setTable,
     /** What the list brought becomes the text, unless there is one. */
     leaveTable: () => {
-      if (table && form.values.text === '') form.setFieldValue('text', table.plain);
+      if (table && form.values.text === '') {
+        form.setFieldValue('text', table.plain);
+        if (form.values.name === '') form.setFieldValue('name', madeName(table.plain));
+      }
       setTable(undefined);
     },
     takeTable: () => {

@@ -92,7 +92,9 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         </ActionIcon>
       )}
       <span className={classes.rest} data-news={openComments > 0 || undefined}>
-        <RowMenu label={common.actionsOf(name)}>{rest}</RowMenu>
+        <RowMenu label={openComments > 0 ? text.actionsWith(name, openComments) : common.actionsOf(name)}>
+          {rest}
+        </RowMenu>
       </span>
       <ActionIcon
         aria-label={`${common.remove} ${name}`}

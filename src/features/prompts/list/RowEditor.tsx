@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { NAME_MAX } from '#contract/kit/limits.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { ConflictNote } from '#crud/ConflictNote.tsx';
 import { TextChangeDialog } from '#features/prompts/form/TextChangeDialog.tsx';
 import { usePromptForm } from '#features/prompts/form/usePromptForm.ts';
@@ -18,7 +19,13 @@ interface RowEditorProps {
 
 /** Name and text of a prompt, edited in its row: Enter saves, Shift+Enter breaks the line, Escape gives up. */
 export function RowEditor({ prompt, onClose }: RowEditorProps) {
-  const { record, textChange, isComplete, whyNot, writeText } = usePromptForm(prompt.idProject, prompt);
+  const { record, textChange, isComplete, whyNot, writeText } = usePromptForm(
+    prompt.idProject,
+    prompt,
+    undefined,
+    // Not the form's draft, which may hold another voice that the row does not show.
+    `prompts/${prompt.id}/row`,
+  );
   const box = useRef<HTMLFormElement>(null);
   const { saved, isKept } = record;
   const leave = () => {
@@ -64,7 +71,7 @@ export function RowEditor({ prompt, onClose }: RowEditorProps) {
         {...record.field('text')}
         onChange={(event) => writeText(event.currentTarget.value)}
       />
-      {record.alert?.message !== undefined && <p role="alert">{record.alert.message}</p>}
+      <FormAlert alert={record.alert} errors={record.errors} labels={record.labels} fieldId={record.fieldId} />
       {record.conflict && <ConflictNote {...record.conflict} />}
       {!isComplete && whyNot !== undefined && <output>{whyNot}</output>}
       <div className={classes.acts}>

@@ -28,7 +28,7 @@ export function MoveDialog({ ids, onClose }: { ids: readonly number[]; onClose: 
           event.preventDefault();
           setIsAsked(true);
           if (where === 'after' && isMissing) return;
-          void moveRows(ids, { after }).then(clearSelection);
+          void moveRows(ids, { after }).then((isMoved) => isMoved && clearSelection());
           onClose();
         }}
       >

@@ -34,6 +34,8 @@ function moveFocused(to: Parameters<typeof moveRows>[1]): unknown {
   return row ? moveRows(movedWith(row.id), to) : false;
 }
 
+/** In px: a hand that presses moves a little. */
+const DRAG_MIN = 4;
 /** Distance in px from the window's edges in which dragging scrolls, and by how much with each frame. */
 const [EDGE, SCROLL] = [72, 12];
 
@@ -44,7 +46,8 @@ function startDrag(event: PointerEvent, show: (line: CSSProperties | undefined) 
   if (!handle || !row || event.button !== 0 || readOrder().isOffline) return;
   event.preventDefault();
   const id = Number(handle.dataset['handle']);
-  let [y, boundary, frame] = [event.clientY, -1, 0];
+  const from = event.clientY;
+  let [y, boundary, frame, isDragged] = [from, -1, 0, false];
   const follow = () => {
     if (y < EDGE) scrollBy(0, -SCROLL);
     if (y > innerHeight - EDGE) scrollBy(0, SCROLL);
@@ -65,6 +68,8 @@ function startDrag(event: PointerEvent, show: (line: CSSProperties | undefined) 
     end();
     const index = readOrder().rows.findIndex((one) => one.id === id);
     const ids = movedWith(id);
+    // A press alone moves nothing.
+    if (!isDragged) return;
     if (ids.length === 1 && (boundary === index || boundary === index + 1)) return;
     void moveRows(ids, { after: (readOrder().numbers?.first ?? 1) - 1 + boundary });
   };
@@ -72,7 +77,11 @@ function startDrag(event: PointerEvent, show: (line: CSSProperties | undefined) 
   const { signal } = listening;
   handle.setPointerCapture(event.pointerId);
   row.classList.add(classes.dragged!);
-  handle.addEventListener('pointermove', ({ clientY }) => (y = clientY), { signal });
+  const drag = ({ clientY }: PointerEvent) => {
+    y = clientY;
+    isDragged ||= Math.abs(y - from) > DRAG_MIN;
+  };
+  handle.addEventListener('pointermove', drag, { signal });
   handle.addEventListener('pointerup', drop, { signal });
   handle.addEventListener('lostpointercapture', end, { signal });
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });

@@ -7,7 +7,7 @@ import { prompts } from '#api/prompts.ts';
 import { readSelection } from '#features/prompts/batch/selection.ts';
 import { store } from '#state/store.ts';
 import { order as text } from '#text/order.ts';
-import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { readOrder } from './order.ts';
 
 /** Where the last prompts were moved, for screen readers. */
@@ -19,11 +19,14 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Moves prompts behind the first `after` ones of the script, or by one place. The page shows it at once if it has all
- * of them, and takes it back if the server refuses. Never rejects.
+ * of them, and takes it back if the server refuses. Never rejects; false if nothing was moved.
  */
-export async function moveRows(ids: readonly number[], to: To): Promise<void> {
-  const { idProject, isOffline, rows } = readOrder();
-  if (isOffline) return noticeFailed(text.offline);
+export async function moveRows(ids: readonly number[], to: To): Promise<boolean> {
+  const { idProject, isOffline, isMovable, rows } = readOrder();
+  if (isOffline) {
+    noticeFailed(text.offline);
+    return false;
+  }
   const name = (rows.find(({ id }) => id === ids[0]) ?? readSelection().chosen.get(ids[0]!))?.name ?? '';
   const takeBack = showMoved(ids, to);
   const send = () =>
@@ -33,10 +36,17 @@ export async function moveRows(ids: readonly number[], to: To): Promise<void> {
   try {
     const { place, total, moved } = await sent;
     if ('by' in to && moved === 0) announcement.set(to.by < 0 ? text.isFirst(name) : text.isLast(name));
-    else announcement.set(ids.length === 1 ? text.moved(name, place, total) : text.movedMany(ids.length, place, total));
+    else {
+      const said = ids.length === 1 ? text.moved(name, place, total) : text.movedMany(ids.length, place, total);
+      announcement.set(said);
+      // Another list shows nothing of it.
+      if (!isMovable) noticeDone(said);
+    }
+    return true;
   } catch (thrown) {
     takeBack?.();
     noticeFailed(messageOf(thrown, text.failed));
+    return false;
   }
 }
 

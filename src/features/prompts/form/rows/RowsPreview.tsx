@@ -27,7 +27,7 @@ interface RowsPreviewProps {
 
 /** The lines of a file as prompts that can be edited, and what saving them does. */
 export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }: RowsPreviewProps) {
-  const { rows, usable, refused, taken, repeated, sameNames, characterPrice } = state;
+  const { rows, usable, refused, taken, repeated, sameNames, characterPrice, hasFailed } = state;
   const [place, setPlace] = useState<Place>({ line: rows[0]?.line ?? 0, key: sheetKeys[0]! });
   const [isReading, setIsReading] = useState(false);
   const [told, setTold] = useState('');
@@ -80,7 +80,7 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
         )}
         {characterPrice !== undefined && <p>{text.total(characters, characters * characterPrice)}</p>}
       </div>
-      {(known > 0 || repeated.size > 0 || isOffline) && (
+      {(known > 0 || repeated.size > 0 || isOffline || hasFailed) && (
         <Radio.Group
           label={text.sameNames(known)}
           value={sameNames}

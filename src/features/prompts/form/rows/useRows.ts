@@ -29,12 +29,16 @@ interface KeptRows {
 /**
  * The lines of a chosen file as prompts that can be edited before they are sent. They are kept on this device until
  * they are sent or given up; `onRestore` is called with those of before a reload, unless `isBrought` says that the form
- * opens with others.
+ * opens with others, or a text was typed. A prompt that is there has no such lines.
  */
 export function useRows(
   idProject: number,
   { file, content }: CsvChoice,
-  { isBrought, onRestore }: { isBrought: boolean; onRestore: (fileName: string, content: CsvContent) => void },
+  {
+    isNew,
+    isBrought,
+    onRestore,
+  }: { isNew: boolean; isBrought: boolean; onRestore: (fileName: string, content: CsvContent) => void },
 ) {
   const [history, setHistory] = useState(() => startOf(content));
   const [sameNames, setSameNames] = useState<SameNames>('update');
@@ -46,7 +50,7 @@ export function useRows(
   const now = useMemo(() => contentOf(rows), [rows]);
   const repeated = useMemo(() => findRepeated(now.usable), [now]);
   const names = useMemo(() => now.usable.map(({ name }) => name), [now]);
-  const { names: taken, characterPrice } = useTakenNames(idProject, names);
+  const { names: taken, characterPrice, hasFailed, areKnown } = useTakenNames(idProject, names);
 
   const draft = useDraft(`projects/${idProject}/prompts/new/rows`);
   const restore = useEffectEvent((kept: Partial<KeptRows> | undefined) => {
@@ -55,9 +59,14 @@ export function useRows(
     setIsRestored(true);
     onRestore(kept.fileName, kept.content);
   });
+  const typed = useDraft(`projects/${idProject}/prompts/new`);
   useEffect(() => {
-    if (!isBrought) void draft.read().then((kept) => restore(kept as Partial<KeptRows> | undefined));
-  }, [draft, isBrought]);
+    if (!isNew || isBrought) return;
+    void Promise.all([draft.read(), typed.read()]).then(([kept, form]) => {
+      // Text and file exclude each other: what was typed stays where it can be seen.
+      if (!(form as { values?: { text?: string } } | undefined)?.values?.text) restore(kept as Partial<KeptRows>);
+    });
+  }, [draft, typed, isNew, isBrought]);
   const fileName = file?.name;
   useEffect(() => {
     if (fileName !== undefined && content) draft.write({ fileName, content: now, sameNames } satisfies KeptRows);
@@ -76,6 +85,10 @@ export function useRows(
     repeated,
     /** True for a name of the project; undefined where that is not known. */
     taken,
+    /** True if it could not be asked which names are taken. */
+    hasFailed,
+    /** False if a name turns out to be taken, or cannot be asked about, that was not shown as such. */
+    areNamesKnown: () => areKnown(names),
     characterPrice,
     sameNames,
     setSameNames,
@@ -100,6 +113,7 @@ export function useRows(
     toSend: (): File | undefined => (file && isChanged ? fileOf(now, file.name) : file),
     /** Forgets what this device keeps. */
     forget: () => {
+      if (!isNew) return;
       setIsRestored(false);
       draft.clear();
     },

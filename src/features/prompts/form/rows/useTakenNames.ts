@@ -11,31 +11,46 @@ interface Known {
   readonly characterPrice?: number;
 }
 
+interface TakenNames extends Known {
+  readonly hasFailed: boolean;
+  /** False if a name turns out to be taken, or cannot be asked about, and nothing has said so before. */
+  readonly areKnown: (names: readonly string[]) => Promise<boolean>;
+}
+
 /**
  * Which of these names exist in the project, as far as is known: asked a moment after they change, and each once. The
  * list must be the same one while its names are. Nothing is known without network.
  */
-export function useTakenNames(idProject: number, names: readonly string[]): Known {
+export function useTakenNames(idProject: number, names: readonly string[]): TakenNames {
   const [findNames] = fileImports.useFindNames();
   const isOffline = useConnection() === 'offline';
   const [known, setKnown] = useState<Known>({ names: new Map() });
   const [asked] = useDebouncedValue(names, DEBOUNCE_MS);
-  const ask = useEffectEvent(() => {
-    const unknown = [...new Set(asked)].filter((name) => !known.names.has(name));
-    if (unknown.length === 0) return;
-    findNames({ idProject, names: unknown })
+  const [hasFailed, setHasFailed] = useState(false);
+  /** Those of the names that are taken and were not known; undefined if that could not be asked. */
+  const find = (wanted: readonly string[]): Promise<string[] | undefined> => {
+    const unknown = [...new Set(wanted)].filter((name) => !known.names.has(name));
+    if (unknown.length === 0) return Promise.resolve([]);
+    return findNames({ idProject, names: unknown })
       .unwrap()
       .then(
         ({ taken, characterPrice }) => {
           const found = new Set(taken);
           const answers = unknown.map((name) => [name, found.has(name)] as const);
           setKnown(({ names: before }) => ({ names: new Map([...before, ...answers]), characterPrice }));
+          setHasFailed(false);
+          return taken;
         },
-        () => undefined,
+        () => {
+          setHasFailed(true);
+          return undefined;
+        },
       );
-  });
+  };
+  const ask = useEffectEvent(() => void find(asked));
   useEffect(() => {
     if (!isOffline) ask();
   }, [asked, isOffline]);
-  return known;
+  const areKnown = async (wanted: readonly string[]) => isOffline || hasFailed || (await find(wanted))?.length === 0;
+  return { ...known, hasFailed, areKnown };
 }

@@ -44,13 +44,13 @@ export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { projec
   const leftOut = describeLeftOut(zip.leftOut);
   if (zip.isStale)
     return (
-      <output className={classes.banner} data-tone="stale">
+      <output className={classes.banner} data-tone="stale" data-quiet>
         <Icon name="clock" />
         {text.stale}
       </output>
     );
   return (
-    <output className={classes.banner} data-tone="ready">
+    <output className={classes.banner} data-tone="ready" data-quiet>
       <Icon name="check" />
       <span>
         {text.ready(destinationNames[zip.choice.destination], zip.total, formatBytes(zip.bytes))}
