@@ -7,6 +7,7 @@ import { listText } from '#text/list.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { focusRow } from '#ui/list/focusRow.ts';
 import { AddButton } from '#ui/list/AddButton.tsx';
 import { ListCards } from '#ui/list/ListCards.tsx';
 import type { ListControl } from '#ui/list/ListControl.ts';
@@ -76,7 +77,12 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
           {heading}
         </PageTitle>
         {page && page.data.length > 0 && (
-          <a href="#list" className="skip-link">
+          <a
+            href="#list"
+            className="skip-link"
+            // To the first row, not to the many buttons of the table's head.
+            onClick={(event) => focusRow(0) && event.preventDefault()}
+          >
             {listText.skipToList}
           </a>
         )}
