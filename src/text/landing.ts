@@ -4,7 +4,9 @@ import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 export const landing = {
   title: 'Texto em fala',
   headline: 'Seu texto, na melodia do português.',
-  sentence: 'A Entoa transforma textos e planilhas em áudio para atendimento, e desenha a entonação de cada frase.',
+  sentence:
+    'Os áudios da sua URA, a partir de um texto ou de uma planilha. Grátis, de código aberto, e com valores, datas e ' +
+    'telefones lidos como se fala aqui.',
   points: [
     'Uma planilha entra, um zip com nomes certos sai',
     'A melodia de cada áudio, medida e à vista',
