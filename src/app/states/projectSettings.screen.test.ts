@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditBoth } from '#testing/screens/auditHere.ts';
+import { auditBoth, setWidth, WIDE } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
 import { apiAs, openScreen, reopen, settled } from '#testing/screens/openScreen.ts';
 
@@ -66,6 +66,23 @@ test('a prompt of the list says where it differs from its project', async () => 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect.element(row('diferente')).toHaveTextContent('difere: voz');
   await expect.element(row('combinado')).not.toHaveTextContent('difere');
+});
+
+test('a voice that is set is offered to the prompts that are there: three presses for all', async () => {
+  const user = await apiAs('USER');
+  const { id: own } = await user.call(projects.create, { name: 'Uma voz para todos', description: 'De uma vez' });
+  const said = { idProject: own, text: 'Bom dia.', compression: false, speaker: 'Clara' };
+  for (const name of ['primeiro', 'segundo']) await user.call(prompts.create, { ...said, name });
+  await openScreen(`/dashboard/projects/${own}/configuration`);
+  await page.getByLabelText('Voz', { exact: true }).selectOptions('Davi');
+  const offer = page.getByRole('button', { name: 'Trocar a voz de 2 prompts' });
+  await expect.element(page.getByText(/^Mudam 2 prompts\. Leva/)).toBeVisible();
+  await auditBoth('the offer of a voice for all prompts');
+  await setWidth(WIDE);
+  await offer.click();
+  await expect.element(offer).not.toBeInTheDocument();
+  const speakers = async () => (await user.call(prompts.list, { idProject: own })).data.map(({ speaker }) => speaker);
+  await expect.poll(speakers).toEqual(['Davi', 'Davi']);
 });
 
 test('the zip and the sending begin with what is set', async () => {

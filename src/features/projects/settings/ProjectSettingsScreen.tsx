@@ -31,6 +31,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { VoiceRule } from '#features/projects/ProjectForm.tsx';
+import { type Applied, ApplyToAll } from './ApplyToAll.tsx';
 import classes from './ProjectSettings.module.css';
 
 /** What is set once for a project; each change is saved at once. */
@@ -73,11 +74,15 @@ export function ProjectSettingsScreen({ policy: Policy }: { policy: ComponentTyp
 function Defaults({ project: { id, active, defaults = {} } }: { project: Project }) {
   const [setDefaults, { isLoading, isSuccess }] = projects.useSetDefaults();
   const isLocked = useConnection() === 'offline' || !active;
+  const [applied, setApplied] = useState<Applied>();
   const { language = DEFAULT_LANGUAGE, compression } = defaults;
   /** An empty value is no longer set. */
   const set = (name: keyof ProjectDefaults, value: string) =>
     void notifyOutcome(setDefaults({ id, ...defaults, [name]: value === '' ? undefined : value }).unwrap(), {
       failed: text.saveFailed,
+      onDone: () => {
+        if (name === 'speaker' || name === 'compression') setApplied(appliedOf(name, value));
+      },
     });
   const select = (name: keyof ProjectDefaults, value: string | boolean | undefined) => ({
     value: String(value ?? ''),
@@ -116,6 +121,7 @@ function Defaults({ project: { id, active, defaults = {} } }: { project: Project
             {...select('compression', compression)}
           />
         </div>
+        {applied && !isLocked && <ApplyToAll key={JSON.stringify(applied)} idProject={id} applied={applied} />}
       </section>
       <section className={classes.part} aria-label={text.zip}>
         <h2>{text.zip}</h2>
@@ -143,6 +149,11 @@ function Defaults({ project: { id, active, defaults = {} } }: { project: Project
       <output className={classes.soft}>{isSuccess && !isLoading && text.saved}</output>
     </>
   );
+}
+
+function appliedOf(name: 'speaker' | 'compression', value: string): Applied | undefined {
+  if (value === '') return undefined;
+  return name === 'speaker' ? { action: 'voice', speaker: value } : { action: 'output', compression: value === 'true' };
 }
 
 const unset = { value: '', label: text.eachTime };

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { BatchPreview } from '#contract/batches.ts';
 import { BatchFields, type Parameters } from './BatchFields.tsx';
 import { clearSelection } from './selection.ts';
-import { type BatchRequest, useBatchPreview } from './useBatchPreview.ts';
+import { type BatchRequest, useBatchPreview } from '#crud/useBatchPreview.ts';
 import classes from './Batch.module.css';
 
 /** Actions without parameters. */

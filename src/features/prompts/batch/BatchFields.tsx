@@ -11,7 +11,7 @@ import { dialogs } from '#text/dialogs.ts';
 import { promptForm } from '#text/promptForm.ts';
 import { projects } from '#api/projects.ts';
 import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
-import type { BatchRequest } from './useBatchPreview.ts';
+import type { BatchRequest } from '#crud/useBatchPreview.ts';
 
 export type Parameters = Pick<BatchRequest, 'speaker' | 'compression' | 'reason' | 'target'>;
 
