@@ -27,11 +27,11 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
       .where(inArray(prompts.id, ids));
   switch (work.action) {
     case 'voice':
-      if (work.before) return takeBack(work.before);
+      if (work.before) return takeBack('speaker', work.before);
       await start({ speaker: work.speaker! });
       return note('prompts.update', ({ speaker }) => ({ speaker }), { speaker: work.speaker! });
     case 'output':
-      if (work.before) return takeBack(work.before);
+      if (work.before) return takeBack('compression', work.before);
       await start({ compression: work.compression! });
       return note('prompts.update', ({ compression }) => ({ compression }), { compression: work.compression! });
     case 'regenerate':
@@ -62,26 +62,25 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
       return note('prompts.copy', () => null, { idProject: work.target! });
   }
 
-  /** Voice and output as they were; audio that is still there is found again and costs nothing. */
-  async function takeBack(before: ReadonlyMap<number, ItemBefore>): Promise<void> {
-    const groups = new Map<string, Row[]>();
+  /** Voice or output as it was, and nothing else; audio that is still there is found again and costs nothing. */
+  async function takeBack(field: 'speaker' | 'compression', before: ReadonlyMap<number, ItemBefore>): Promise<void> {
+    const only = (of: ItemBefore): ItemBefore => ({ [field]: of[field] });
+    const groups = new Map<unknown, Row[]>();
     for (const row of rows) {
-      const key = JSON.stringify(before.get(row.id));
-      groups.set(key, [...(groups.get(key) ?? []), row]);
+      const was = before.get(row.id)![field];
+      groups.set(was, [...(groups.get(was) ?? []), row]);
     }
-    for (const group of groups.values()) {
-      const { speaker, compression } = before.get(group[0]!.id)!;
-      await startAttempts(tx, user, { speaker, compression, ...changedBy(user) })(group);
-    }
+    for (const group of groups.values())
+      await startAttempts(tx, user, { ...only(before.get(group[0]!.id)!), ...changedBy(user) })(group);
     return auditMany(
       tx,
       user,
-      rows.map(({ id, name, speaker, compression }) => ({
+      rows.map((row) => ({
         action: 'prompts.update',
-        entityId: id,
-        entityName: name,
-        before: { speaker, compression },
-        after: before.get(id)!,
+        entityId: row.id,
+        entityName: row.name,
+        before: only(row),
+        after: only(before.get(row.id)!),
       })),
     );
   }

@@ -224,3 +224,22 @@ test('a change of voice, output or project is taken back: the same audio, nothin
   const check = await run(id, { action: 'regenerate', ...everything });
   expect((await user.ask(batches.undo, { id: check.id })).status).toBe(409);
 });
+
+test('taking back a change of voice leaves the output that somebody chose since, and the other way round', async () => {
+  const id = await projectOf(three);
+  const chosen = async () => (await listOf(id)).map(({ speaker, compression }) => [speaker, compression]);
+  const undo = async (of: number) => ended((await user.call(batches.undo, { id: of })).id);
+  const voice = await run(id, { action: 'voice', speaker: 'Rafael', ...everything });
+  await run(id, { action: 'output', compression: true, ...everything });
+  await undo(voice.id);
+  expect(await chosen()).toEqual(Array(3).fill(['Clara', true]));
+
+  const output = await run(id, { action: 'output', compression: false, ...everything });
+  await run(id, { action: 'voice', speaker: 'Davi', ...everything });
+  await undo(output.id);
+  expect(await chosen()).toEqual(Array(3).fill(['Davi', true]));
+  const admin = await server.signIn('ADMIN');
+  const { data } = await admin.call(audit.list, { perPage: 1, search: 'prompts.update' });
+  expect(data).toMatchObject([{ before: { compression: false }, after: { compression: true } }]);
+  expect(data[0]!.after).not.toHaveProperty('speaker');
+});

@@ -45,6 +45,7 @@ export async function checkTransition(
   const names = entersProject ? await namesIn(db, target!, rows) : undefined;
   const makesAudio = action === 'voice' || action === 'output' || action === 'regenerate';
   const speakerOf = (row: Row) => (action === 'voice' ? (before?.get(row.id)?.speaker ?? work.speaker!) : row.speaker);
+  const compressionOf = (row: Row) => before?.get(row.id)?.compression ?? compression!;
   const speakers = makesAudio || entersProject ? rows.map(speakerOf) : [];
   const refused = await refusedSpeakers(db, entersProject ? target! : work.projectId, voices, speakers);
   const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
@@ -69,7 +70,7 @@ export async function checkTransition(
       }
       case 'output':
         if (before && row.compression !== compression) return 'CHANGED';
-        if (!before && row.compression === compression && row.status !== 'FAILED') return 'SAME';
+        if (row.compression === compressionOf(row) && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
         if (isMute(row)) return 'MUTE';
         return refused.has(speakerOf(row)) ? 'VOICE_RULE' : undefined;

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { BatchAction } from '#contract/batchAction.ts';
 import type { NotDoneCode } from '#contract/batches.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Config } from '#server/config/config.ts';
@@ -70,7 +71,7 @@ async function step(tx: Queryable, batchId: number, around: TransitionContext, c
     work,
     rows.filter(({ id }) => !reasons.has(id)),
   );
-  if (undoes === undefined && (action === 'voice' || action === 'output')) await keepBefore(tx, batch, rows, reasons);
+  if (undoes === undefined) await keepBefore(tx, batch, rows, reasons);
   const there = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!there.has(id)) reasons.set(id, 'GONE');
   await keepReasons(tx, batch, reasons);
@@ -117,15 +118,22 @@ async function endAt(tx: Queryable, { id, done, notDone, total }: BatchRow, reas
   return 0;
 }
 
-/** What voice and output were, for those that changed. */
+/** What the action changes, as it was; for actions that are not taken back nothing. */
+const beforeOf: { readonly [Action in BatchAction]?: (row: Row) => ItemBefore } = {
+  voice: ({ speaker }) => ({ speaker }),
+  output: ({ compression }) => ({ compression }),
+};
+
+/** Keeps what those that changed were. */
 async function keepBefore(
   tx: Queryable,
   batch: BatchRow,
   rows: readonly Row[],
   reasons: ReadonlyMap<number, NotDoneCode>,
 ): Promise<void> {
-  const changed = rows.filter(({ id }) => !reasons.has(id));
-  const was = changed.map(({ id, speaker, compression }) => ({ id, before: { speaker, compression } }));
+  const toBefore = beforeOf[batch.action];
+  if (!toBefore) return;
+  const was = rows.filter(({ id }) => !reasons.has(id)).map((row) => ({ id: row.id, before: toBefore(row) }));
   await tx.execute(sql`
     update batch_items set before = was.before
     from jsonb_to_recordset(${JSON.stringify(was)}::jsonb) as was(id int, before jsonb)

@@ -54,9 +54,10 @@ export const batchItems = pgTable(
   ],
 );
 
+/** Rows of earlier builds hold more than what the batch changed. */
 export interface ItemBefore {
-  readonly speaker: string;
-  readonly compression: boolean;
+  readonly speaker?: string;
+  readonly compression?: boolean;
 }
 
 export interface BatchParameters {
