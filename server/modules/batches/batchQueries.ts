@@ -18,8 +18,8 @@ const LATEST = 5;
 export async function listBatches(db: Queryable, projectId: number): Promise<Batch[]> {
   const { projectId: ofProject, id } = batches;
   const rows = await db.select().from(batches).where(eq(ofProject, projectId)).orderBy(desc(id)).limit(LATEST);
-  const undone = await undoneOf(db, rows);
-  return rows.map((row) => ({ ...toBatch(row), isUndoable: isUndoable(row) && !undone.has(row.id) }));
+  const undoable = await findUndoable(db, rows);
+  return rows.map((row) => ({ ...toBatch(row), isUndoable: undoable.has(row.id) }));
 }
 
 export async function getBatch(db: Queryable, id: number): Promise<BatchDetail> {
@@ -55,17 +55,30 @@ export function toBatch(row: BatchRow): Batch {
   };
 }
 
-/** The ids of those that another batch took back, in whichever project that one ran. */
-export async function undoneOf(db: Queryable, rows: readonly Pick<BatchRow, 'id'>[]): Promise<Set<number>> {
-  if (rows.length === 0) return new Set();
-  const undoes = sql<number>`(${batches.parameters}->>'undoes')::int`;
-  const ids = rows.map(({ id }) => id);
-  const found = await db.select({ id: undoes }).from(batches).where(inArray(undoes, ids));
+/** The ids of those that can be taken back as a whole, and have not been. */
+export async function findUndoable(db: Queryable, rows: readonly BatchRow[]): Promise<Set<number>> {
+  const ids = rows.filter(isUndoable).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const undoes = sql`(later.parameters->>'undoes')::int`;
+  // Earlier releases kept nothing to take back; where an upgrade came in between, the last items have it.
+  const last = sql`(
+    select item.before from ${batchItems} as item
+    where item.batch_id = ${batches.id} and item.reason is null and item.place <= ${batches.done}
+    order by item.place desc limit 1)`;
+  const found = await db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      and(
+        inArray(batches.id, ids),
+        sql`not exists (select from ${batches} as later where ${undoes} = ${batches.id})`,
+        sql`(${batches.action} = 'move' or ${last} is not null)`,
+      ),
+    );
   return new Set(found.map(({ id }) => id));
 }
 
-/** Batches that can be taken back as a whole. */
-export const isUndoable = ({ action, status, done, notDone, parameters }: BatchRow): boolean =>
+const isUndoable = ({ action, status, done, notDone, parameters }: BatchRow): boolean =>
   status !== 'RUNNING' &&
   done > notDone &&
   parameters.undoes === undefined &&

@@ -243,3 +243,24 @@ test('taking back a change of voice leaves the output that somebody chose since,
   expect(data).toMatchObject([{ before: { compression: false }, after: { compression: true } }]);
   expect(data[0]!.after).not.toHaveProperty('speaker');
 });
+
+test('a change of before there was something kept to take back is not offered; of one in part, that part', async () => {
+  const id = await projectOf(three);
+  const voice = await run(id, { action: 'voice', speaker: 'Rafael', ...everything });
+  const forget = (upTo: number) =>
+    server.db.execute(sql`update batch_items set before = null where batch_id = ${voice.id} and place <= ${upTo}`);
+  const isOffered = async () => (await user.call(batches.list, { idProject: id })).data[0]!.isUndoable;
+  const kept = await server.db.execute<{ before: string }>(
+    sql`select before::text from batch_items where batch_id = ${voice.id} order by place desc limit 1`,
+  );
+  await forget(3);
+  expect(await isOffered()).toBe(false);
+  expect((await user.ask(batches.undo, { id: voice.id })).body).toMatchObject({ code: 'BATCH_ENDED' });
+  await server.db.execute(
+    sql`update batch_items set before = ${kept.rows[0]!.before}::jsonb where batch_id = ${voice.id} and place = 3`,
+  );
+  expect(await isOffered()).toBe(true);
+  const undo = await user.call(batches.undo, { id: voice.id });
+  expect(await ended(undo.id)).toMatchObject({ status: 'DONE', total: 1, notDoneCount: 0 });
+  expect((await listOf(id)).map(({ speaker }) => speaker)).toEqual(['Rafael', 'Rafael', 'Clara']);
+});

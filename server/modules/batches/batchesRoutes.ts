@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { batches as endpoints, BATCH_MAX } from '#contract/batches.ts';
@@ -17,7 +17,7 @@ import { addProject } from '#server/modules/prompts/addProject.ts';
 import { type Choice, choosePrompts } from '#server/modules/prompts/choosePrompts.ts';
 import type { Asker } from '#server/modules/prompts/promptFilters.ts';
 import { batches, batchItems } from './schema.ts';
-import { getBatch, isUndoable, listBatches, undoneOf } from './batchQueries.ts';
+import { findUndoable, getBatch, listBatches } from './batchQueries.ts';
 import { checkSource, createBatch } from './createBatch.ts';
 import type { Work } from './checkTransition.ts';
 import { previewBatch } from './previewBatch.ts';
@@ -82,13 +82,20 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps) {
     async undo({ id }, { db, user }) {
       const [batch] = await db.select().from(batches).where(eq(batches.id, id)).for('update');
       if (!batch) throw new Refusal('NOT_FOUND', { message: 'Esta mudança em lote não existe mais.' });
-      if (!isUndoable(batch) || (await undoneOf(db, [batch])).size > 0)
+      if (!(await findUndoable(db, [batch])).has(id))
         throw new Refusal('BATCH_ENDED', { message: 'Esta mudança não pode ser desfeita, ou já foi.' });
       const { projectId, action, parameters, done } = batch;
       const changed = await db
         .select({ id: batchItems.promptId })
         .from(batchItems)
-        .where(and(eq(batchItems.batchId, id), isNull(batchItems.reason), lte(batchItems.place, done)))
+        .where(
+          and(
+            eq(batchItems.batchId, id),
+            isNull(batchItems.reason),
+            lte(batchItems.place, done),
+            action === 'move' ? undefined : isNotNull(batchItems.before),
+          ),
+        )
         .orderBy(batchItems.place);
       const work: Work =
         action === 'move'

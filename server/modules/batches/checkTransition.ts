@@ -61,6 +61,7 @@ export async function checkTransition(
       case 'voice': {
         const speaker = speakerOf(row);
         const chosen = voices.find(({ name }) => name === speaker);
+        if (before && !before.has(row.id)) return 'SAME';
         if (before && row.speaker !== work.speaker) return 'CHANGED';
         if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
@@ -69,6 +70,7 @@ export async function checkTransition(
         return speaks(chosen, row.language) ? undefined : 'FOREIGN';
       }
       case 'output':
+        if (before && !before.has(row.id)) return 'SAME';
         if (before && row.compression !== compression) return 'CHANGED';
         if (row.compression === compressionOf(row) && row.status !== 'FAILED') return 'SAME';
         if (hasRecording(row)) return 'RECORDED';
