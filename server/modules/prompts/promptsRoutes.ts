@@ -30,7 +30,7 @@ import {
 import { checkProject, assertProjectExists } from './assertProjectExists.ts';
 import { assertVoiceTaken, checkSpeaker, refreshMissingSpeaker, type Speakers } from './checkSpeaker.ts';
 import { readScriptFile } from './readScriptFile.ts';
-import { getPromptDetail, getSpokenPrompt, lockPrompt, selectByIds } from './promptQueries.ts';
+import { getPromptDetail, getSpokenPrompt, lockPrompt, lockPrompts, selectByIds } from './promptQueries.ts';
 import {
   hasRecording,
   matchRecordings,
@@ -223,6 +223,8 @@ async function createFromFile(
 ): Promise<{ report: FileReport; spoken: string[] }> {
   const { projectId, createdById, fileName } = common;
   const match = sameNames === 'update' ? await matchLines(tx, projectId, content, voices) : undefined;
+  // As in the import of a script: before the first write, which locks the project's counts.
+  if (match) await lockPrompts(tx, match.named);
   const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, projectId, content.usable) : content.usable;
   const { added, changed, refused } = match ?? { added: wanted, changed: [], refused: content.refused };
   await changeTexts(tx, user, projectId, changed);

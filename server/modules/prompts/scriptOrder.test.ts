@@ -155,6 +155,28 @@ test('a new version of the script sets the order of what it names, and puts what
   expect(await namesIn(id)).toEqual(['novo', 'c', 'b', 'outro', 'mais um', 'a', 'h', ...'efg', 'd', 'fim']);
 });
 
+test('a script in another order arrives while one of its prompts gets its audio', async () => {
+  const { id, idOf } = await projectWith(letters);
+  await until('all are spoken', async () => (await user.call(projects.get, { id })).prompts.processed === 8);
+  // As synthesis does at its end: the prompt's row first, and with its new status the counts of the project.
+  const synthesis = await server.db.$client.connect();
+  try {
+    await synthesis.query('begin');
+    await synthesis.query('select from prompts where id = $1 for update', [idOf.get('c')]);
+    const isBrought = bring(id, ['novo', 'd', 'c']);
+    await until('the import waits', async () => {
+      const { rows } = await server.db.$client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+      return rows.length > 0;
+    });
+    await synthesis.query("update prompts set status = 'FAILED', attempt = attempt + 1 where id = $1", [idOf.get('c')]);
+    await synthesis.query('commit');
+    expect(await isBrought).toMatchObject({ added: 1, unchanged: 2 });
+  } finally {
+    synthesis.release(true);
+  }
+  expect((await namesIn(id)).join(' ')).toBe('a b novo d c e f g h');
+});
+
 test('a script that was exported and comes back changes nothing, with equal names too', async () => {
   const { id, idOf } = await projectWith(letters);
   const ids = [idOf.get('a')!, idOf.get('e')!];

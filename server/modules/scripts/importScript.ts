@@ -10,6 +10,7 @@ import { audit } from '#server/modules/audit/audit.ts';
 import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
 import { assertVoiceTaken, checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
+import { lockPrompts } from '#server/modules/prompts/promptQueries.ts';
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { completeVoice } from '#server/modules/prompts/projectVoice.ts';
@@ -57,6 +58,8 @@ export async function importScript(
 ): Promise<ScriptImport> {
   const { projectId, fileName, missing } = script;
   const match = await matchLines(tx, projectId, script.content, around.voices);
+  // Before the first write, which locks the project's counts: synthesis locks its prompt first, then the counts.
+  await lockPrompts(tx, match.named);
   const report = await describe(tx, script, match, around);
   if (missing === 'delete' && report.missing > 0) await removeMissing(tx, user, script, match, report.missing);
   await changeTexts(tx, user, projectId, match.changed);
@@ -148,12 +151,9 @@ async function removeMissing(
 ): Promise<void> {
   if (refused.length > 0) throw new Refusal('SCRIPT_LINES_REFUSED');
   if (count > DELETED_MAX) throw new Refusal('SCRIPT_DELETES_TOO_MANY');
-  const gone = await findMissing(tx, projectId, named, DELETED_MAX);
-  await removePrompts(
-    tx,
-    user,
-    gone.map(({ id }) => id),
-  );
+  const ids = (await findMissing(tx, projectId, named, DELETED_MAX)).map(({ id }) => id);
+  await lockPrompts(tx, ids);
+  await removePrompts(tx, user, ids);
 }
 
 /** Voice and output of new prompts. */
