@@ -42,6 +42,18 @@ test('names that the project has are told by name; archived or not, but of a pro
     });
 });
 
+test('a name that is only in the bin is free: the form does not warn, and a file adds it', async () => {
+  const { id } = await newProject(user);
+  await user.call(prompts.create, { ...common, idProject: id }, { file: csvOf('ura_um', 'ura_dois', 'ura_um') });
+  const { data } = await user.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' });
+  // One of the two 'ura_um', and the only 'ura_dois'.
+  for (const one of data.slice(0, 2)) await user.call(prompts.remove, { id: one.id });
+  const names = ['ura_um', 'ura_dois'];
+  expect((await user.call(fileImports.findNames, { idProject: id, names })).taken).toEqual(['ura_um']);
+  const asked = { ...common, idProject: id, sameNames: 'leaveOut' } as const;
+  expect(await user.call(prompts.create, asked, { file: csvOf(...names) })).toMatchObject({ created: 1, leftOut: 1 });
+});
+
 test('ten thousand names are asked for in a project of sixty thousand prompts, one look each', async () => {
   const names = Array.from({ length: 10_000 }, (_, i) => `aviso ${i + 25_000} da ura`);
   const find = async (prompts: number) => {

@@ -5,23 +5,30 @@ import { prompts } from './schema.ts';
 
 /**
  * Subquery for prompts of a project with a normalized name; rows from before names were normalized may store another
- * form. It consists of two selects, since the planner uses no index for the conditions joined by `or`.
+ * form. It consists of two selects, since the planner uses no index for the conditions joined by `or`. The offset keeps
+ * conditions of the outer query out of them: with `removed_at is null`, the planner may read all prompts of the project
+ * by another index.
  */
 export const promptsNamed = (projectId: number, name: SQL, columns: SQL) => sql`(
   select ${columns} from ${prompts} where ${prompts.projectId} = ${projectId} and ${prompts.name} = ${name}
   union all
   select ${columns} from ${prompts} where ${prompts.projectId} = ${projectId}
     and ${prompts.name} <> entoa_normalize(${prompts.name}) and entoa_normalize(${prompts.name}) = ${name}
+  offset 0
 )`;
 
-/** Returns the names that are used in the project: one index lookup per name, however many prompts there are. */
+/**
+ * Returns the names that are used in the project, not counting its bin: one index lookup per name, however many prompts
+ * there are.
+ */
 export async function findTakenNames(db: Queryable, projectId: number, names: readonly string[]): Promise<string[]> {
   const wanted = sql.param([...new Set(names)]);
   // The inner limit prevents the planner from reading all prompts of the project, or all with one name.
   const found = await db.execute<{ name: string }>(sql`
     select wanted.name from unnest(${wanted}::text[]) as wanted(name)
     cross join lateral (
-      select 1 from ${promptsNamed(projectId, sql`wanted.name`, sql`1`)} as named limit 1
+      select 1 from ${promptsNamed(projectId, sql`wanted.name`, sql`removed_at`)} as named
+      where removed_at is null limit 1
     ) as one`);
   return found.rows.map(({ name }) => name);
 }
