@@ -191,6 +191,7 @@ export const auditFields = {
   failureReason: 'motivo da falha',
   count: 'quantidade',
   action: 'ação',
+  undoes: 'desfaz a mudança em lote',
   created: 'criados',
   refused: 'recusados',
   leftOut: 'deixados de fora',

@@ -239,9 +239,14 @@ test('taking back a change of voice leaves the output that somebody chose since,
   await undo(output.id);
   expect(await chosen()).toEqual(Array(3).fill(['Davi', true]));
   const admin = await server.signIn('ADMIN');
-  const { data } = await admin.call(audit.list, { perPage: 1, search: 'prompts.update' });
-  expect(data).toMatchObject([{ before: { compression: false }, after: { compression: true } }]);
-  expect(data[0]!.after).not.toHaveProperty('speaker');
+  const latest = async (act: string) => (await admin.call(audit.list, { perPage: 1, search: act })).data[0]!;
+  expect(await latest('prompts.update')).toMatchObject({
+    before: { compression: false },
+    after: { compression: true },
+  });
+  expect((await latest('prompts.update')).after).not.toHaveProperty('speaker');
+  // The log does not say that the undo sets what it takes back.
+  expect((await latest('batches.create')).after).toEqual({ action: 'output', count: 3, undoes: output.id });
 });
 
 test('a change of before there was something kept to take back is not offered; of one in part, that part', async () => {

@@ -39,7 +39,7 @@ export async function createBatch(
     select ${batch!.id}, chosen.place, chosen.id
     from unnest(${sql.param([...ids])}::int[]) with ordinality as chosen(id, place)`);
   await enqueueBatch(tx, batch!);
-  const { speaker, compression, reason, target } = parameters;
+  const { speaker, compression, reason, target, undoes } = parameters;
   await audit(tx, user, {
     action: 'batches.create',
     entityId: projectId,
@@ -47,8 +47,10 @@ export async function createBatch(
     after: {
       action,
       count: ids.length,
-      ...(speaker !== undefined && { speaker }),
-      ...(compression !== undefined && { compression }),
+      // Voice and output of an undo are what it takes back, not what it sets.
+      ...(undoes !== undefined && { undoes }),
+      ...(undoes === undefined && speaker !== undefined && { speaker }),
+      ...(undoes === undefined && compression !== undefined && { compression }),
       ...(reason !== undefined && { reason }),
       ...(target !== undefined && { idProject: target }),
     },
