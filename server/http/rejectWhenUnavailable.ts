@@ -6,18 +6,18 @@ import { Refusal } from '#server/base/refusal.ts';
 const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;
 /**
- * Addresses that store audio, files or texts; reading and deleting stay possible on a full disk. Batches are exempt,
- * since they may delete.
+ * Addresses that store audio, files or texts; reading and deleting stay possible on a full disk. New batches are exempt,
+ * since they may delete; their undo never does.
  */
 const STORES = new RegExp(
-  `^${API_ROOT}/(prompts(?!/(demo|reading))|models|numbers|projects(?!/\\d+/batch\\b)|dictionary|` +
+  `^${API_ROOT}/(prompts(?!/(demo|reading))|models|numbers|projects(?!/\\d+/batch\\b)|batches|dictionary|` +
     'catalogue/(import|[^/]+/(install|resume))|recognizer/import)(/|\\?|$)',
 );
 
 /**
  * Refuses requests that cannot succeed at once, so that nobody waits for an unresponsive database or fills the disk.
  */
-export function rejectWhenUnavailable(app: FastifyInstance, condition: Readiness) {
+export function rejectWhenUnavailable(app: FastifyInstance, condition: Pick<Readiness, 'blockers'>) {
   app.addHook('onRequest', (request, _reply, done) => {
     // Health checks are anonymous; resolving a token would query the database.
     if (isHealth(request)) delete request.headers.authorization;

@@ -6,11 +6,13 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import { numbers } from '#contract/numbers.ts';
 import { prompts } from '#contract/prompts.ts';
 import { openFiles } from '#server/files/files.ts';
 import { answerFailures } from '#server/http/failures.ts';
+import { rejectWhenUnavailable } from '#server/http/rejectWhenUnavailable.ts';
 import { smallDisk } from '#server/tests/setups/smallDisk.ts';
 import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
 import { needs } from '#testing/needs.ts';
@@ -32,6 +34,21 @@ test.each([
   const answer = await app.inject({ method: 'POST', url: '/' });
   const message = expect.stringContaining('disco') as string;
   expect([answer.statusCode, answer.json()]).toMatchObject([507, { code: 'DISK_FULL', message }]);
+  await app.close();
+});
+
+test.each([
+  [507, 'POST', 'prompts'],
+  [507, 'POST', 'batches/1/undo'],
+  [200, 'DELETE', 'batches/1'],
+  // May be one that deletes; its own route looks.
+  [200, 'POST', 'projects/1/batch'],
+] as const)('while the disk is full, %i is the answer to %s %s', async (status, method, address) => {
+  const app = fastify();
+  answerFailures(app);
+  rejectWhenUnavailable(app, { blockers: () => ['disk'] });
+  app.all('/*', () => ({}));
+  expect((await app.inject({ method, url: `${API_ROOT}/${address}` })).statusCode).toBe(status);
   await app.close();
 });
 
