@@ -6,13 +6,15 @@ import { prompts } from '#server/modules/prompts/schema.ts';
 import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { writtenOf } from '#server/modules/prompts/changePrompt.ts';
-import { placeLast } from '#server/modules/prompts/scriptOrder.ts';
+import { placeLast, setPositions } from '#server/modules/prompts/scriptOrder.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { wantHearings } from '#server/modules/hearings/hearings.ts';
 import { copyVerdicts, judgeOf, listRejectedAudio, rejectAudio } from '#server/modules/verdicts/verdicts.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { isWaiting, type Row, type Work } from './checkTransition.ts';
 import type { ItemBefore } from './schema.ts';
+
+type Sound = Pick<ItemBefore, 'speaker' | 'compression'>;
 
 /** Applies the work to rows that the transaction has locked, in their order; none of them is left out any more. */
 export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
@@ -55,7 +57,7 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
       return removePrompts(tx, user, ids);
     case 'move':
       await change({ projectId: work.target });
-      await placeLast(tx, ids);
+      await place();
       return note('prompts.move', ({ projectId }) => ({ idProject: projectId }), { idProject: work.target! });
     case 'copy':
       await copy(tx, user, work.target!, rows);
@@ -63,8 +65,8 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
   }
 
   /** Voice or output as it was, and nothing else; audio that is still there is found again and costs nothing. */
-  async function takeBack(field: 'speaker' | 'compression', before: ReadonlyMap<number, ItemBefore>): Promise<void> {
-    const only = (of: ItemBefore): ItemBefore => ({ [field]: of[field] });
+  async function takeBack(field: keyof Sound, before: ReadonlyMap<number, ItemBefore>): Promise<void> {
+    const only = (of: Sound): Sound => ({ [field]: of[field] });
     const groups = new Map<unknown, Row[]>();
     for (const row of rows) {
       const was = before.get(row.id)![field];
@@ -83,6 +85,18 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
         after: only(before.get(row.id)!),
       })),
     );
+  }
+
+  /** Puts those that were taken back where they were in the script, and all others at its end. */
+  async function place(): Promise<void> {
+    const back = new Map<number, bigint>();
+    for (const id of ids) {
+      const position = work.before?.get(id)?.position;
+      if (position !== undefined) back.set(id, BigInt(position));
+    }
+    await setPositions(tx, [...back.keys()], [...back.values()]);
+    const others = ids.filter((id) => !back.has(id));
+    await placeLast(tx, others);
   }
 
   function note<Before extends object, After extends object>(

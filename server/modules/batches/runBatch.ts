@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { batches, batchItems, type ItemBefore } from './schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
+import { positionOf } from '#server/modules/prompts/scriptOrder.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
 import { isInMaintenance } from '#server/modules/settings/settings.ts';
@@ -60,7 +61,7 @@ async function step(tx: Queryable, batchId: number, around: TransitionContext, c
   const ids = items.map(({ id }) => id);
   const { projectId, action, parameters } = batch;
   const { undoes } = parameters;
-  const before = undoes !== undefined && action !== 'move' ? await readBefore(tx, undoes, ids) : undefined;
+  const before = undoes !== undefined ? await readBefore(tx, undoes, ids) : undefined;
   const work = { projectId, action, ...parameters, ...(before && { before }) };
   const lock = (some: number[]) => readRows(tx, projectId, some).for('update', { of: prompts });
   const rows = await rowsInOrder(ids, lock, ({ id }) => id);
@@ -122,6 +123,7 @@ async function endAt(tx: Queryable, { id, done, notDone, total }: BatchRow, reas
 const beforeOf: { readonly [Action in BatchAction]?: (row: Row) => ItemBefore } = {
   voice: ({ speaker }) => ({ speaker }),
   output: ({ compression }) => ({ compression }),
+  move: (row) => ({ position: String(positionOf(row)) }),
 };
 
 /** Keeps what those that changed were. */

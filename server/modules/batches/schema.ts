@@ -58,6 +58,8 @@ export const batchItems = pgTable(
 export interface ItemBefore {
   readonly speaker?: string;
   readonly compression?: boolean;
+  /** Place in the script of the project that a prompt was moved from: a bigint, which JSON has not. */
+  readonly position?: string;
 }
 
 export interface BatchParameters {

@@ -205,6 +205,9 @@ test('a copy of the project keeps the order; moved prompts are the last of their
   await finish('id' in moved ? moved.id : undefined);
   await add(target, ['z']);
   expect(await namesIn(target)).toEqual([...'xybdaz']);
+  const back = await user.call(batches.undo, { id: 'id' in moved ? moved.id : 0 });
+  await finish(back.id);
+  expect(await namesIn(id)).toEqual([...'bcdaefgh']);
 });
 
 test('the zip, the review after the risk, and the link of a client follow the order', async () => {

@@ -78,8 +78,12 @@ export async function movePrompts(
 
 /** Puts prompts at the end of their project's script, in the order of `ids`. */
 export async function placeLast(tx: Queryable, ids: readonly number[]): Promise<void> {
-  await write(tx, ids, await positionsAtEnd(tx, ids.length));
+  await setPositions(tx, ids, await positionsAtEnd(tx, ids.length));
 }
+
+/** Position of a prompt, moved or not. */
+export const positionOf = ({ position, id }: { readonly position: bigint | null; readonly id: number }): bigint =>
+  position ?? BigInt(id) * GAP;
 
 /**
  * Gives a script the order of a file. `named` are the prompts that its lines name, in the order of the file: they take
@@ -98,7 +102,7 @@ export async function orderAsFile(
   let above = found[0]?.position ?? 0n;
   const positions = found.map(({ position }, i) => (above = i > 0 && position <= above ? above + 1n : position));
   const changed = wanted.flatMap((id, i) => (found[i]!.id === id && found[i]!.position === positions[i] ? [] : [i]));
-  await write(tx, changed.map((i) => wanted[i]!), changed.map((i) => positions[i]!)); // prettier-ignore
+  await setPositions(tx, changed.map((i) => wanted[i]!), changed.map((i) => positions[i]!)); // prettier-ignore
   const next = new Map<number, number[]>();
   for (const { id, below } of added) {
     const follower = named.slice(below).find((one) => present.has(one));
@@ -126,7 +130,7 @@ async function put(tx: Queryable, projectId: number, ids: readonly number[], beh
       end === undefined
         ? await positionsAtEnd(tx, moved.length)
         : spread(behind?.position ?? end - BigInt(moved.length + 1) * GAP, end, moved.length);
-    if (positions) return write(tx, moved, positions);
+    if (positions) return setPositions(tx, moved, positions);
   }
 }
 
@@ -144,7 +148,7 @@ async function positionsAtEnd(tx: Queryable, many: number): Promise<bigint[]> {
 }
 
 /** Sets the order alone: neither a version nor a time of a change, so that it is no conflict for who edits a text. */
-async function write(tx: Queryable, ids: readonly number[], positions: readonly bigint[]): Promise<void> {
+export async function setPositions(tx: Queryable, ids: readonly number[], positions: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return;
   await lockPrompts(tx, ids);
   for (let from = 0; from < ids.length; from += BATCH) {
