@@ -61,6 +61,7 @@ export const auditActs = {
   'auth.externalLogin': 'entrou pela conta da empresa',
   'auth.externalRefused': 'tentou entrar pela conta da empresa',
   'prompts.reorder': 'mudou a ordem de',
+  'projects.reorder': 'mudou a ordem de',
   'prompts.retry': 'processou de novo',
   'prompts.retryMany': 'processou de novo',
   'prompts.approve': 'aprovou o prompt',

@@ -140,7 +140,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
       const [only] = present.length === 1 ? await selectByIds(db, present) : [];
       if (moved.moved > 0)
         await audit(db, user, {
-          action: 'prompts.reorder',
+          action: only ? 'prompts.reorder' : 'projects.reorder',
           entityId: only ? only.prompt.id : id,
           entityName: only ? only.prompt.name : `${present.length} prompts`,
           after: { position: moved.place, ...(!only && { count: present.length }) },
