@@ -181,16 +181,16 @@ async function countUpTo(tx: Queryable, projectId: number, place: Place): Promis
   const [row] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(prompts)
-    .where(and(isIn(projectId), not(isBehind(place))));
+    .where(and(isIn(projectId), isUpTo(place)));
   return row!.count;
 }
 
 /** The last place up to another, that one included. */
-async function placesUpTo(tx: Queryable, where: SQL | undefined, { position, id }: Place): Promise<Place[]> {
+async function placesUpTo(tx: Queryable, where: SQL | undefined, place: Place): Promise<Place[]> {
   const rows = await tx
     .select({ position: sql<string>`${promptKeys.position}`, id: prompts.id })
     .from(prompts)
-    .where(and(where, sql`(${promptKeys.position}, ${prompts.id}) <= (${String(position)}::bigint, ${id}::int)`))
+    .where(and(where, isUpTo(place)))
     .orderBy(sql`${promptKeys.position} desc`, sql`${prompts.id} desc`)
     .limit(1);
   return rows.map((row) => ({ position: BigInt(row.position), id: row.id }));
@@ -198,6 +198,9 @@ async function placesUpTo(tx: Queryable, where: SQL | undefined, { position, id 
 
 const isBehind = ({ position, id }: Place) =>
   sql`(${promptKeys.position}, ${prompts.id}) > (${String(position)}::bigint, ${id}::int)`;
+/** Not written as `not isBehind`, for which the index would be read from its beginning to its end. */
+const isUpTo = ({ position, id }: Place) =>
+  sql`(${promptKeys.position}, ${prompts.id}) <= (${String(position)}::bigint, ${id}::int)`;
 const isOneOf = (ids: readonly number[]) => sql`${prompts.id} = any(${sql.param([...ids])}::int[])`;
 
 function compare(a: Place, b: Place): number {
