@@ -29,7 +29,7 @@ export async function previewZip(
     tooLong: 0,
     withoutMaster: 0,
   };
-  const ids = await listInOrder(db, projectId);
+  const ids = await listInOrder(db, projectId, ZIP_LOOKED_AT + 1);
   for (let looked = 0; looked < Math.min(ids.length, ZIP_LOOKED_AT); looked += BATCH) {
     const fetch = (some: number[]) => readEntries(db, some);
     const rows = await rowsInOrder(ids.slice(looked, looked + BATCH), fetch, ({ id }) => id);

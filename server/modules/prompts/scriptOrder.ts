@@ -21,12 +21,14 @@ interface Place {
 export const byPosition = [asc(promptKeys.position), asc(prompts.id)] as const;
 
 /** Ids of a project's prompts in the order of the script; lists that take long to read are read by these. */
-export async function listInOrder(db: Queryable, projectId: number): Promise<number[]> {
-  const rows = await db
+export async function listInOrder(db: Queryable, projectId: number, limit?: number): Promise<number[]> {
+  const query = db
     .select({ id: prompts.id })
     .from(prompts)
     .where(isIn(projectId))
-    .orderBy(...byPosition);
+    .orderBy(...byPosition)
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ id }) => id);
 }
 
