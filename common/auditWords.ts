@@ -257,6 +257,7 @@ export const auditFields = {
   position: 'ordem',
   updated: 'mudados',
   removed: 'excluídos',
+  moved: 'mudados de lugar',
   versionNumber: 'versão',
   license: 'licença',
   host: 'vai para',

@@ -27,6 +27,8 @@ export const ScriptImport = v.object({
   /** Prompts among these with a person's recording: it stays, marked as recorded for another text. */
   recorded: v.optional(v.number(), 0),
   unchanged: v.number(),
+  /** Prompts named by a line that get another place in the script; changed and unchanged ones. */
+  moved: v.optional(v.number()),
   /** Prompts of the project whose name is on no line. */
   missing: v.number(),
   refused: v.array(RefusedLine),

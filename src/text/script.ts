@@ -19,6 +19,7 @@ export const script = {
   recorded: (amount: number) =>
     `${plural(amount, 'tem gravação, que fica', 'têm gravação, que fica')}, marcada como de outro texto.`,
   unchanged: (amount: number) => `${formatCount(amount)} sem mudança`,
+  moved: (amount: number) => plural(amount, 'muda de lugar', 'mudam de lugar'),
   missing: (amount: number) => plural(amount, 'falta na planilha', 'faltam na planilha'),
   refused: (amount: number) => plural(amount, 'linha recusada', 'linhas recusadas'),
   addedTitle: 'Novos',
@@ -41,5 +42,6 @@ export const script = {
   applyFailed: 'O projeto não foi atualizado. Tente de novo.',
   done: (added: number, changed: number) =>
     `Projeto atualizado: ${plural(added, 'novo', 'novos')}, ${plural(changed, 'mudou', 'mudaram')}.`,
+  wereMoved: (amount: number) => `${plural(amount, 'mudou', 'mudaram')} de lugar.`,
   removed: (amount: number) => `${plural(amount, 'foi', 'foram')} para a lixeira.`,
 } as const;

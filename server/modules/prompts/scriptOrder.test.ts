@@ -154,7 +154,8 @@ test('a new version of the script sets the order of what it names, and puts what
   await bring(id, ['novo', 'c', 'b', 'outro', 'mais um', 'a', 'fim']);
   expect(await namesIn(id)).toEqual(['novo', 'c', 'b', 'outro', 'mais um', 'a', ...'defgh', 'fim']);
   // What the file does not name stays where it is.
-  await bring(id, ['h', 'd']);
+  expect(await bring(id, ['h', 'd'])).toMatchObject({ changed: 0, moved: 2 });
+  expect(await bring(id, ['h', 'd'])).toMatchObject({ changed: 0, moved: 0 });
   expect(await namesIn(id)).toEqual(['novo', 'c', 'b', 'outro', 'mais um', 'a', 'h', ...'efg', 'd', 'fim']);
 });
 

@@ -87,6 +87,12 @@ export async function placeLast(tx: Queryable, ids: readonly number[]): Promise<
 export const positionOf = ({ position, id }: { readonly position: bigint | null; readonly id: number }): bigint =>
   position ?? BigInt(id) * GAP;
 
+/** How many of the prompts get another place from `orderAsFile`. */
+export async function countMoved(db: Queryable, projectId: number, named: readonly number[]): Promise<number> {
+  const found = await places(db, and(isIn(projectId), isOneOf(named)));
+  return found.filter(({ id }, i) => id !== named[i]).length;
+}
+
 /**
  * Gives a script the order of a file. `named` are the prompts that its lines name, in the order of the file: they take
  * each other's places, so that prompts which it does not name stay where they are. New prompts, which are the last of

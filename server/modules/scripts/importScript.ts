@@ -14,7 +14,7 @@ import { lockPrompts } from '#server/modules/prompts/promptQueries.ts';
 import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
 import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { completeVoice } from '#server/modules/prompts/projectVoice.ts';
-import { orderAsFile } from '#server/modules/prompts/scriptOrder.ts';
+import { countMoved, orderAsFile } from '#server/modules/prompts/scriptOrder.ts';
 import { changeTexts } from '#server/modules/prompts/changeTexts.ts';
 import { type Match, matchLines } from '#server/modules/prompts/matchLines.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
@@ -70,7 +70,7 @@ export async function importScript(
   }
   const added = made.map((id, i) => ({ id, below: match.addedBelow[i]! }));
   await orderAsFile(tx, projectId, match.named, added);
-  const { changed, refused } = report;
+  const { changed, moved = 0, refused } = report;
   const idFile =
     match.refused.length === 0
       ? undefined
@@ -83,6 +83,7 @@ export async function importScript(
       created: made.length,
       updated: changed,
       refused: refused.length,
+      ...(moved > 0 && { moved }),
       ...(missing === 'delete' && { removed: report.missing }),
     },
   });
@@ -108,6 +109,7 @@ async function describe(
     changed: changed.length,
     recorded: changed.length - spoken.length,
     unchanged,
+    moved: await countMoved(db, projectId, named),
     missing,
     refused: refused.map(({ source: _source, ...line }) => line),
     characters,

@@ -14,7 +14,7 @@ interface ScriptPreviewProps {
 
 /** Effect and cost of importing a script, in numbers and line by line. */
 export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPreviewProps) {
-  const { added, changed, recorded, unchanged, missing, refused, characters, cost, shown } = preview;
+  const { added, changed, recorded, unchanged, moved = 0, missing, refused, characters, cost, shown } = preview;
   return (
     <section aria-label={text.preview} className={classes.preview}>
       <output>
@@ -22,10 +22,11 @@ export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPre
           <li data-kind="added">{text.added(added)}</li>
           <li data-kind="changed">{text.changed(changed)}</li>
           <li>{text.unchanged(unchanged)}</li>
+          {moved > 0 && <li data-kind="changed">{text.moved(moved)}</li>}
           <li data-kind="missing">{text.missing(missing)}</li>
           {refused.length > 0 && <li data-kind="missing">{text.refused(refused.length)}</li>}
         </ul>
-        <p>{added + changed === 0 ? text.nothing : text.cost(characters, cost)}</p>
+        <p>{added + changed + moved === 0 ? text.nothing : text.cost(characters, cost)}</p>
         {recorded > 0 && <p>{text.recorded(recorded)}</p>}
       </output>
       <ScriptLines title={text.changedTitle} help={text.changedHelp} lines={shown.changed} total={changed} isOpen>

@@ -110,7 +110,8 @@ function useScript(idProject: number) {
       .then(
         (done) => {
           const removed = missing === 'delete' && done.missing > 0 ? ` ${text.removed(done.missing)}` : '';
-          noticeDone(text.done(done.added, done.changed) + removed);
+          const moved = done.moved ? ` ${text.wereMoved(done.moved)}` : '';
+          noticeDone(text.done(done.added, done.changed) + moved + removed);
           goTo(`/dashboard/projects/${idProject}/prompts`);
         },
         (thrown: unknown) => setLast({ ...seen, problem: messageOf(thrown, text.applyFailed) }),
@@ -126,7 +127,9 @@ function useScript(idProject: number) {
     isLooking: file !== undefined && !seen,
     isApplying,
     isNothing:
-      preview !== undefined && preview.added + preview.changed === 0 && (missing === 'keep' || preview.missing === 0),
+      preview !== undefined &&
+      preview.added + preview.changed + (preview.moved ?? 0) === 0 &&
+      (missing === 'keep' || preview.missing === 0),
     missing,
     setMissing: (missing: Missing) => seen && setLast({ ...seen, missing }),
     confirm,
