@@ -65,7 +65,7 @@ export const Batch = v.object({
   createdBy: v.string(),
   createdAt: v.string(),
   endedAt: v.nullable(v.string()),
-  /** True if `undo` takes it back. Absent in answers that devices stored before it existed. */
+  /** True if `undo` takes it back. Only `list` tells it, and not in answers that devices stored before it existed. */
   isUndoable: v.optional(v.boolean()),
   /** True if it takes another one back. */
   isUndo: v.optional(v.boolean()),

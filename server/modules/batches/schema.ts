@@ -31,7 +31,7 @@ export const batches = pgTable(
   ],
 );
 
-/** The chosen prompts in the order of their ids, including prompts that no longer exist. */
+/** The chosen prompts in the order of the script, including prompts that no longer exist. */
 export const batchItems = pgTable(
   'batch_items',
   {
