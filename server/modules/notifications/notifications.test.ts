@@ -48,7 +48,8 @@ test('a person hears of their own finished files, prompts and zips, newest first
 
 test('a voice that changes in prompts of several files is one notice', async () => {
   const { id } = await newProject(user, 'Voz trocada');
-  const voiced = { idProject: id, compression: false, speaker: 'Clara' };
+  const voice = { compression: false, speaker: 'Clara' };
+  const voiced = { idProject: id, ...voice };
   for (const name of ['manha', 'tarde'])
     await user.call(prompts.create, voiced, {
       file: { name: `${name}.csv`, content: `name;text\naviso_${name};Aviso` },
@@ -69,6 +70,20 @@ test('a voice that changes in prompts of several files is one notice', async () 
   const after = await notices();
   expect(after.map(({ kind }) => kind)).toEqual(['batch', 'audio', 'audio']);
   expect(after.filter(({ at }) => at > before[0]!.at).map(({ kind }) => kind)).toEqual(['batch']);
+
+  // What is made and edited after the change has nothing to do with it: its new audio is news.
+  const made = await user.call(prompts.create, { ...voiced, name: 'aviso_noite', text: 'Aviso da noite' });
+  const isSpoken = (text: string) => async () => {
+    const prompt = await user.call(prompts.get, { id: 'id' in made ? made.id : 0 });
+    return prompt.text === text && prompt.status === 'PROCESSED' && prompt;
+  };
+  const { id: edited } = await until('the new one is spoken', isSpoken('Aviso da noite'));
+  const [first] = await notices();
+  await user.call(prompts.update, { ...voice, id: edited, name: 'aviso_noite', text: 'Aviso da madrugada' });
+  await until('the edited one is spoken', isSpoken('Aviso da madrugada'));
+  const [latest] = await notices();
+  expect([first!.kind, latest!.kind]).toEqual(['audio', 'audio']);
+  expect(latest!.at > first!.at).toBe(true);
 });
 
 test('an administrator reads the audit log, newest first, and searches it', async () => {
