@@ -6,8 +6,8 @@ import { Refusal } from '#server/base/refusal.ts';
 const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;
 /**
- * Addresses that store audio, files or texts; reading and deleting stay possible on a full disk. New batches are exempt,
- * since they may delete; their undo never does.
+ * Addresses that store audio, files or texts; reading and deleting stay possible on a full disk. New batches are
+ * exempt, since they may delete; their undo never does.
  */
 const STORES = new RegExp(
   `^${API_ROOT}/(prompts(?!/(demo|reading))|models|numbers|projects(?!/\\d+/batch\\b)|batches|dictionary|` +

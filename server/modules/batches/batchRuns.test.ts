@@ -182,7 +182,7 @@ test('a run is answered by 202 once for its key, a dry one by 200; the log names
   expect(data.find(({ action }) => action === 'batches.create')).toMatchObject({ entityName: '3 prompts' });
 });
 
-test('a change of voice, output or project is taken back: the same audio, nothing paid, later changes stay', async () => {
+test('a change of voice, output or project is taken back: same audio, nothing paid, later changes stay', async () => {
   const id = await projectOf(three);
   const [first, second, third] = await listOf(id);
   await user.call(prompts.approve, { id: first!.id });

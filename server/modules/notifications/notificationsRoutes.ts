@@ -48,7 +48,8 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Deps) {
 async function findAudio(db: Queryable, userId: number): Promise<Notification[]> {
   const isRenewed = sql`${prompts.attempt} > 1 and ${prompts.updatedAt} >= (
     select min(${batches.createdAt}) from ${batches} where ${batches.projectId} = ${prompts.projectId}
-      and ${batches.createdAt} > greatest(${recent}, ${prompts.createdAt}) and ${inArray(batches.action, [...renewing])})`;
+      and ${batches.createdAt} > greatest(${recent}, ${prompts.createdAt})
+      and ${inArray(batches.action, [...renewing])})`;
   const at = sql<Date>`coalesce(max(${prompts.updatedAt}) filter (where (${isRenewed}) is not true),
     max(${prompts.createdAt}))`.mapWith(prompts.updatedAt);
   const rows = await db
