@@ -31,10 +31,12 @@ export const DemoLeftovers = v.object({
   webhooks: v.array(v.string()),
   /** Titles of approval links, all closed now. */
   approvalLinks: v.array(v.string()),
-  /** Accounts that stay active. */
+  /** Accounts that stay active; their sessions have ended. */
   accounts: v.array(v.object({ email: v.string(), role: Role })),
-  /** Host of the mail server that stays in use; null if the demo accounts configured none. */
+  /** Host of the mail server that is forgotten now; null if the demo accounts configured none. */
   mailServer: v.nullable(v.string()),
+  /** True if one of them downloaded a backup, with which all passwords were taken along as hashes. */
+  tookBackup: v.boolean(),
 });
 export type DemoLeftovers = v.InferOutput<typeof DemoLeftovers>;
 

@@ -120,7 +120,7 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
         const shown = config.PUBLIC_URL ? config.PUBLIC_URL.origin + config.basePath : address;
         const code = isFirst ? await issueSetupCode(db, keys) : undefined;
         greet(config, shown);
-        if (isFirst || isDemoClosedNow) describeLeftovers(await listDemoLeftovers(db, keys)).forEach(say);
+        if (isFirst || isDemoClosedNow) describeLeftovers(await listDemoLeftovers(db)).forEach(say);
         if (code !== undefined) say(`First visit: ${shown}${SETUP_PAGE}  code ${code}`);
         return Number(new URL(address).port) || config.PORT;
       } catch (error) {

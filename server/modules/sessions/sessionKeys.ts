@@ -42,7 +42,7 @@ export interface SessionKeys {
 
 /** Rows of `secrets`, 256 random bits each. */
 export const sessionSecrets = ['access', 'refresh', 'request', 'sealing', 'media'] as const;
-type SessionSecret = (typeof sessionSecrets)[number];
+export type SessionSecret = (typeof sessionSecrets)[number];
 
 export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
   const values = await Promise.all(sessionSecrets.map(async (name) => [name, await loadSecret(db, name)] as const));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { approvalLinks } from '#contract/approvalLinks.ts';
@@ -16,6 +16,11 @@ import { users } from '#contract/users.ts';
 import { webhooks } from '#contract/webhooks.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
 import { webhooks as webhookRows } from '#server/modules/webhooks/schema.ts';
+import { approvalLinks as linkRows } from '#server/modules/approvalLinks/schema.ts';
+import { auditLog } from '#server/modules/audit/schema.ts';
+import { singleUseTokens } from '#server/modules/auth/schema.ts';
+import { sessions as sessionRows } from '#server/modules/sessions/schema.ts';
+import { secrets } from '#server/modules/settings/schema.ts';
 import { users as accounts } from '#server/modules/users/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
 import { seedAccounts } from '#server/modules/auth/seedAccounts.ts';
@@ -86,6 +91,7 @@ test('the demo is left by one variable: what opens doors ends with it or is name
     approvalLinks: [link.title],
     accounts: [{ email: 'caio@exemplo.com.br', role: 'MANAGER' }],
     mailServer: relay.host,
+    tookBackup: false,
   });
   for (const refused of await ask(own.origin))
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'API_KEY_DISABLED' }]);
@@ -245,9 +251,13 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
 
     expect(await disableDemoAccounts(server.db)).toBe(true);
     expect(await Promise.all([evasKey.status(), dudasKey.status(), ownKey.status()])).toEqual([401, 401, 200]);
+    // Accounts that the demo made stay, signed out.
+    expect((await duda.ask(projects.list, {})).status).toBe(401);
+    const dudaAgain = await signIn(server.origin, 'duda@exemplo.com.br', 'Primeira#1');
+    expect((await dudaAgain.call(mail.get, {})).source).toBe('outbox');
     for (const { id } of [hookOfEva, hookOfDuda])
-      expect(await duda.call(webhooks.get, { id })).toMatchObject({ status: 'paused' });
-    expect(await listDemoLeftovers(server.db, server.keys)).toEqual({
+      expect(await dudaAgain.call(webhooks.get, { id })).toMatchObject({ status: 'paused' });
+    expect(await listDemoLeftovers(server.db)).toEqual({
       apiKeys: ['Chave órfã', 'Chave da corrente'],
       webhooks: ['Aviso órfão', 'Aviso da corrente'],
       approvalLinks: [],
@@ -256,10 +266,11 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
         { email: 'duda@exemplo.com.br', role: 'ADMIN' },
       ],
       mailServer: 'mail.exemplo.com.br',
+      tookBackup: false,
     });
     // Keys enabled or created after the demo was closed stay enabled.
-    await duda.call(apikeys.toggle, { id: dudasKey.id });
-    const later = await newKey(duda, 'Chave de depois');
+    await dudaAgain.call(apikeys.toggle, { id: dudasKey.id });
+    const later = await newKey(dudaAgain, 'Chave de depois');
     expect(await disableDemoAccounts(server.db)).toBe(false);
     expect(await Promise.all([evasKey.status(), dudasKey.status(), later.status()])).toEqual([401, 200, 200]);
     // Enabling the demo accounts again restores the demo.
@@ -268,6 +279,57 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
     expect((await server.signIn('ADMIN')).tokens.accessToken).toBeDefined();
   } finally {
     await receiver.stop();
+    await server.stop();
+  }
+});
+
+test('an ended link, an invitation, a widened key and a backup that was taken along open nothing any more', async () => {
+  const server = await startTestServer();
+  try {
+    const admin = await server.signIn('ADMIN');
+    const id = (await newProject(admin, 'Com um link vencido')).id;
+    const idPrompts = [(await spokenPrompt(admin, id)).id];
+    const link = await admin.call(approvalLinks.create, { id, title: 'Já vencido', idPrompts });
+    await server.db.update(linkRows).set({ expiresAt: new Date(Date.now() - 1000) });
+    const [own] = await server.db
+      .insert(accounts)
+      .values({ firstName: 'Íris', lastName: 'S', email: 'iris@exemplo.com.br', role: 'ADMIN' })
+      .returning();
+    const hash = randomBytes(32);
+    await server.db
+      .insert(singleUseTokens)
+      .values({ hash, purpose: 'activation', userId: own!.id, expiresAt: new Date('2099-01-01') });
+    const token = randomBytes(100).toString('hex');
+    const [key] = await server.db
+      .insert(apiKeys)
+      .values({
+        service: 'Chave de Íris',
+        prefix: token.slice(0, 8),
+        keyHash: hashToken(token),
+        scopes: ['speech'],
+        createdById: own!.id,
+      })
+      .returning();
+    const acts = { 'apikeys.update': key!.id, 'users.invite': own!.id, 'backups.download': 1 } as const;
+    for (const [action, entity] of Object.entries(acts))
+      await server.db
+        .insert(auditLog)
+        .values({ userId: admin.user!.id, action: action as keyof typeof acts, entityId: String(entity) });
+    const secretOf = async () => (await server.db.select().from(secrets).where(eq(secrets.name, 'access')))[0]?.value;
+    expect(await secretOf()).toBeDefined();
+
+    expect(await disableDemoAccounts(server.db)).toBe(true);
+    const [closed] = await server.db.select().from(linkRows).where(eq(linkRows.id, link.id));
+    expect(closed!.revokedAt).not.toBeNull();
+    expect(await server.db.select().from(singleUseTokens).where(eq(singleUseTokens.hash, hash))).toEqual([]);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${server.origin}/v1/audio/voices`, { headers })).status).toBe(401);
+    // The next start makes other secrets: nothing that was signed with those of the backup counts.
+    expect(await secretOf()).toBeUndefined();
+    const open = await server.db.select().from(sessionRows).where(isNull(sessionRows.endedAt));
+    expect(open).toEqual([]);
+    expect(await listDemoLeftovers(server.db)).toMatchObject({ tookBackup: true, apiKeys: ['Chave de Íris'] });
+  } finally {
     await server.stop();
   }
 });
@@ -316,7 +378,7 @@ test('what the demo took from others ends with it: accounts by address or role, 
       [own.id, false],
       [turned.id, true],
     ]);
-    expect(await listDemoLeftovers(server.db, server.keys)).toEqual({
+    expect(await listDemoLeftovers(server.db)).toEqual({
       apiKeys: ['Chave de Mia'],
       webhooks: ['Aviso desviado'],
       approvalLinks: [],
@@ -326,6 +388,7 @@ test('what the demo took from others ends with it: accounts by address or role, 
         { email: 'bia@exemplo.com.br', role: 'USER' },
       ],
       mailServer: null,
+      tookBackup: false,
     });
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${server.origin}/v1/audio/voices`, { headers })).status).toBe(401);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { AuditAct } from '#common/auditWords.ts';
 import type { DemoLeftovers } from '#contract/setup.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
@@ -10,8 +10,10 @@ import { users } from '#server/modules/users/schema.ts';
 import { webhooks } from '#server/modules/webhooks/schema.ts';
 import { auditMany } from '#server/modules/audit/audit.ts';
 import { demoAccounts } from '#server/config/demoAccounts.ts';
-import { readMailServer } from '#server/modules/mail/mailServer.ts';
-import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
+import { forgetMailServer } from '#server/modules/mail/mailServer.ts';
+import { singleUseTokens } from '#server/modules/auth/schema.ts';
+import { secrets } from '#server/modules/settings/schema.ts';
+import type { SessionSecret } from '#server/modules/sessions/sessionKeys.ts';
 
 const emails: string[] = demoAccounts.map(({ email }) => email);
 const isDemo = or(eq(users.isDemo, true), inArray(users.addressKey, emails));
@@ -44,9 +46,14 @@ const actedOn = (id: SQLWrapper, action: AuditAct, ids: number[]) => sql`${id}::
   select ${auditLog.entityId} from ${auditLog}
   where ${auditLog.action} = ${action} and ${auditLog.userId} = any(${sql.param(ids)}::integer[]))`;
 
-/** Rows of removed accounts name nobody and are found through the audit log. */
+/** Rows of removed accounts name nobody and are found through the audit log. Includes keys whose rights they changed. */
 const keysOf = (ids: number[]) =>
-  or(inArray(apiKeys.createdById, ids), and(isNull(apiKeys.createdById), actedOn(apiKeys.id, 'apikeys.create', ids)));
+  or(
+    inArray(apiKeys.createdById, ids),
+    and(isNull(apiKeys.createdById), actedOn(apiKeys.id, 'apikeys.create', ids)),
+    actedOn(apiKeys.id, 'apikeys.update', ids),
+    actedOn(apiKeys.id, 'apikeys.enable', ids),
+  );
 
 /** Includes webhooks that these accounts changed, since they may have chosen another receiver. */
 const webhooksOf = (ids: number[]) =>
@@ -56,20 +63,23 @@ const webhooksOf = (ids: number[]) =>
     actedOn(webhooks.id, 'webhooks.update', ids),
   );
 
-/** Includes links to which these accounts gave a new address, which they know. */
+/** Includes links whose address these accounts know, or the key that signs decisions, which is in a file. */
 const linksOf = (ids: number[]) =>
   or(
     inArray(approvalLinks.createdById, ids),
     and(isNull(approvalLinks.createdById), actedOn(approvalLinks.id, 'approvalLinks.create', ids)),
     actedOn(approvalLinks.id, 'approvalLinks.renew', ids),
+    actedOn(approvalLinks.id, 'approvalLinks.file', ids),
   );
 
 /**
  * Revokes what the demo accounts can still do once they are disabled: their sessions, API keys, webhooks and approval
  * links. Their password is public, so anybody may have created these. The password hash is removed too;
  * `seedAccounts` restores it. At the moment of closing this also covers what was made by accounts that a demo account
- * created or took over, directly or through others; these accounts stay, and what they create later is up to the
- * owner. Returns whether the demo was open until now.
+ * created or took over, directly or through others; these accounts stay, but their sessions and the invitations that
+ * they made end, and what they create later is up to the owner. A mail server that they set is forgotten: links to new
+ * passwords pass through it. If they took a backup along, whoever has it knows the keys of all sessions, so that these
+ * are made anew and everybody signs in again. Returns whether the demo was open until now.
  */
 export async function disableDemoAccounts(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -86,7 +96,8 @@ export async function disableDemoAccounts(db: Database): Promise<boolean> {
     await tx
       .update(sessions)
       .set({ endedAt: sql`now()`, endReason: 'demo accounts off' })
-      .where(and(inArray(sessions.userId, demoIds), isNull(sessions.endedAt)));
+      .where(and(inArray(sessions.userId, makers), isNull(sessions.endedAt)));
+    if (shut.length > 0) await shutDoors(tx, makers);
     const keys = await tx
       .update(apiKeys)
       .set({ active: false, version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` })
@@ -100,7 +111,8 @@ export async function disableDemoAccounts(db: Database): Promise<boolean> {
     const links = await tx
       .update(approvalLinks)
       .set({ revokedAt: sql`now()` })
-      .where(and(linksOf(makers), isNull(approvalLinks.revokedAt), gt(approvalLinks.expiresAt, sql`now()`)))
+      // One that has ended would be opened again by the next round that its owner sends.
+      .where(and(linksOf(makers), isNull(approvalLinks.revokedAt)))
       .returning({ id: approvalLinks.id, name: approvalLinks.title });
     const acts = [
       ...keys.map((row) => ({ action: 'apikeys.disable' as const, ...row })),
@@ -116,11 +128,47 @@ export async function disableDemoAccounts(db: Database): Promise<boolean> {
   });
 }
 
+/** Ends what leads into accounts of others. */
+async function shutDoors(tx: Queryable, makers: number[]): Promise<void> {
+  await tx
+    .delete(singleUseTokens)
+    .where(
+      and(
+        eq(singleUseTokens.purpose, 'activation'),
+        or(
+          actedOn(singleUseTokens.userId, 'users.invite', makers),
+          actedOn(singleUseTokens.userId, 'users.resendActivation', makers),
+          actedOn(singleUseTokens.userId, 'users.create', makers),
+        ),
+      ),
+    );
+  const host = await findMailServerOf(tx, makers);
+  if (host !== null) {
+    await forgetMailServer(tx);
+    await auditMany(tx, undefined, [{ action: 'mail.remove', entityName: host, after: { reason: REASON } }]);
+  }
+  if (!(await tookBackup(tx, makers))) return;
+  await tx.delete(secrets).where(inArray(secrets.name, [...rotatedSecrets]));
+  await tx
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: 'demo accounts off' })
+    .where(isNull(sessions.endedAt));
+}
+
+/** Secrets that open something by themselves. `sealing` stays: what it seals is in the backup, too. */
+const rotatedSecrets = ['access', 'refresh', 'request', 'media'] as const satisfies SessionSecret[];
+
+async function tookBackup(db: Queryable, makers: readonly number[]): Promise<boolean> {
+  const [found] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'backups.download'), inArray(auditLog.userId, [...makers])))
+    .limit(1);
+  return found !== undefined;
+}
+
 /** Lists what people created with the demo accounts and what still exists, for the new owner of the installation. */
-export async function listDemoLeftovers(
-  db: Queryable,
-  keys: Pick<SessionKeys, 'seal' | 'unseal'>,
-): Promise<DemoLeftovers> {
+export async function listDemoLeftovers(db: Queryable): Promise<DemoLeftovers> {
   const demoIds = (await db.select({ id: users.id }).from(users).where(isDemo)).map(({ id }) => id);
   const chain = await findDemoChain(db, demoIds);
   const makers = [...demoIds, ...chain];
@@ -149,19 +197,20 @@ export async function listDemoLeftovers(
     webhooks: madeHooks.map(({ name }) => name),
     approvalLinks: madeLinks.map(({ name }) => name),
     accounts,
-    mailServer: (await isMailServerOf(db, makers)) ? ((await readMailServer(db, keys))?.host ?? null) : null,
+    mailServer: await findMailServerOf(db, makers),
+    tookBackup: await tookBackup(db, makers),
   };
 }
 
-/** Password links pass through the mail server, so the owner must know if a demo account configured it. */
-async function isMailServerOf(db: Queryable, makers: readonly number[]): Promise<boolean> {
+/** The host of the mail server that was set last, if one of these accounts set it; null otherwise. */
+async function findMailServerOf(db: Queryable, makers: readonly number[]): Promise<string | null> {
   const [last] = await db
-    .select({ userId: auditLog.userId })
+    .select({ userId: auditLog.userId, host: auditLog.entityName })
     .from(auditLog)
     .where(eq(auditLog.action, 'mail.update'))
     .orderBy(sql`${auditLog.id} desc`)
     .limit(1);
-  return last?.userId != null && makers.includes(last.userId);
+  return last?.userId != null && makers.includes(last.userId) ? last.host : null;
 }
 
 /** Lines for the terminal; empty if nothing is left. */
@@ -171,6 +220,7 @@ export function describeLeftovers({
   approvalLinks: links,
   accounts,
   mailServer,
+  tookBackup,
 }: DemoLeftovers): string[] {
   const lines = [
     keys.length > 0 && `  API keys, switched off: ${keys.join(', ')}`,
@@ -178,7 +228,8 @@ export function describeLeftovers({
     links.length > 0 && `  approval links, closed: ${links.join(', ')}`,
     accounts.length > 0 &&
       `  accounts, still open: ${accounts.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
-    mailServer !== null && `  mail server, still in use: ${mailServer}`,
+    mailServer !== null && `  mail server, forgotten: ${mailServer}`,
+    tookBackup && '  a backup was downloaded: everybody signs in again; let all change their passwords',
   ].filter((line) => line !== false);
   return lines.length === 0 ? [] : ['Made or changed by the demo accounts:', ...lines];
 }

@@ -93,7 +93,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
       showTicket(deps, reply, code);
       return {
         backups: folder === undefined ? [] : await listBackups(folder),
-        leftovers: await listDemoLeftovers(db, keys),
+        leftovers: await listDemoLeftovers(db),
       };
     },
     async restore({ code, id }, { request, reply }) {

@@ -60,13 +60,14 @@ export function PersonStep({ visit, onDone, onBack, onRestore }: PersonStepProps
 }
 
 /** Warns of leftovers from the demo accounts: their password is public, so that anybody may have created them. */
-function Leftovers({ apiKeys, webhooks, approvalLinks, accounts, mailServer }: DemoLeftovers) {
+function Leftovers({ apiKeys, webhooks, approvalLinks, accounts, mailServer, tookBackup }: DemoLeftovers) {
   const sentences = [
     apiKeys.length > 0 && text.demoKeys(apiKeys),
     webhooks.length > 0 && text.demoWebhooks(webhooks),
     approvalLinks.length > 0 && text.demoLinks(approvalLinks),
     accounts.length > 0 && text.demoAccounts(accounts.map(({ email, role }) => `${email} (${role})`)),
     mailServer !== null && text.demoMailServer(mailServer),
+    tookBackup && text.demoBackup,
   ].filter((sentence) => sentence !== false);
   if (sentences.length === 0) return null;
   return (
