@@ -6,7 +6,7 @@ test('only what changed is told, in words', () => {
   expect(
     describeChange({ role: 'USER', active: true, name: 'Ana' }, { role: 'ADMIN', active: false, name: 'Ana' }),
   ).toEqual([
-    { field: 'perfil', before: 'USER', after: 'ADMIN' },
+    { field: 'perfil', before: 'Usuário', after: 'Administrador' },
     { field: 'ativo', before: 'sim', after: 'não' },
   ]);
 });
