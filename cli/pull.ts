@@ -87,16 +87,31 @@ async function listUsable(
 ): Promise<{ usable: Prompt[]; waiting: number }> {
   const usable: Prompt[] = [];
   let waiting = 0;
-  for (let page = 1; ; page += 1) {
-    const place = { page, perPage: PAGE, orderBy: 'position', orderByDirection: 'asc' } as const;
-    const { data } = await call(server, { endpoint: prompts.list, input: { idProject: project, ...place } });
-    for (const prompt of data) {
-      const isWanted = isApprovedOnly ? prompt.approvedAt !== null : !isRejected(prompt);
-      if (prompt.status !== 'PROCESSED' || prompt.path === null) continue;
-      if (isWanted) usable.push(prompt);
-      else waiting += 1;
+  for (const prompt of await listAll(server, project)) {
+    const isWanted = isApprovedOnly ? prompt.approvedAt !== null : !isRejected(prompt);
+    if (prompt.status !== 'PROCESSED' || prompt.path === null) continue;
+    if (isWanted) usable.push(prompt);
+    else waiting += 1;
+  }
+  return { usable, waiting };
+}
+
+const READS_MAX = 3;
+
+/** All prompts in the script's order; read again if one was moved, added or removed between two pages. */
+async function listAll(server: Server, project: number): Promise<readonly Prompt[]> {
+  for (let read = 1; ; read += 1) {
+    const found = new Map<number, Prompt>();
+    const totals = new Set<number>();
+    let count = 0;
+    for (let page = 1; page === 1 || count === (page - 1) * PAGE; page += 1) {
+      const place = { page, perPage: PAGE, orderBy: 'position', orderByDirection: 'asc' } as const;
+      const { data, meta } = await call(server, { endpoint: prompts.list, input: { idProject: project, ...place } });
+      for (const prompt of data) found.set(prompt.id, prompt);
+      totals.add(meta.total);
+      count += data.length;
     }
-    if (data.length < PAGE) return { usable, waiting };
+    if ((totals.size === 1 && totals.has(found.size)) || read === READS_MAX) return [...found.values()];
   }
 }
 
