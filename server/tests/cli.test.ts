@@ -126,7 +126,9 @@ test('how it ends says what happened, and in which words', async () => {
   const stopping = http
     .createServer((request, response) => {
       if (request.url!.startsWith('/api/'))
-        return void response.end('{"data":[{"id":1,"name":"x","status":"PROCESSED","path":"/audio"}]}');
+        return void response.end(
+          '{"data":[{"id":1,"name":"x","status":"PROCESSED","path":"/audio"}],"meta":{"total":1}}',
+        );
       response.writeHead(200, { 'content-length': 1000 }).write('RIFF', () => response.destroy());
     })
     .listen(0, '127.0.0.1');
