@@ -19,7 +19,7 @@ export function PromptPlace({ id }: { id: number }) {
           data-off={isOffline || undefined}
           title={isOffline ? text.offline : text.drag}
         >
-          <Icon name="grip" />
+          <Icon name="menu" />
         </span>
       )}
     </span>

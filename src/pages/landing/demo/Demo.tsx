@@ -197,9 +197,10 @@ function useVoiceOfLanguage(
 ): void {
   const replace = useEffectEvent(() => {
     const select = form.current?.elements.namedItem('speaker');
-    const voice = choices.flatMap((choice) => ('items' in choice ? choice.items : choice))[0]?.value;
-    if (chosen === '' || voice === undefined || !(select instanceof HTMLSelectElement)) return;
-    if (select.value === '') choose(select, voice);
+    const voices = choices.flatMap((choice) => ('items' in choice ? choice.items : choice)).map(({ value }) => value);
+    // A voice that is there was taken away by the visitor, perhaps before this page listened.
+    if (chosen === '' || voices[0] === undefined || voices.includes(chosen)) return;
+    if (select instanceof HTMLSelectElement && select.value === '') choose(select, voices[0]);
   });
   useEffect(() => replace(), [choices]);
 }
