@@ -119,24 +119,24 @@ export const startFiles: readonly StartFile[] = [
       /src\/offline\//,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,
-      /src\/(app|crud(?!\/hearing|\/ProjectTabs))\/.*\.css/,
+      /src\/(app|crud(?!\/hearing|\/recording|\/ProjectTabs))\/.*\.css/,
       /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
-      /features\/prompts\/(list|rows|offline)\/.*\.css/,
+      /features\/prompts\/(list\/(?!RowEditor)|rows|offline).*\.css/,
       // Parts that the lists, the review and the forms share.
-      new RegExp(`src/crud/(?!hearing/|RefusedLines|ProjectTabs|ShortcutsSwitch|${FORMS})`),
+      new RegExp(`src/crud/(?!hearing/|recording/|useBatchPreview|RefusedLines|ProjectTabs|ShortcutsSwitch|${FORMS})`),
       /src\/ui\/(list|player)\//,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
       // Modules that the app itself needs.
       /src\/api\/(auth|notifications|projects|settings)\.ts/,
-      /(contract\/setupPage|src\/text\/notifications)\.ts/,
+      /contract\/setupPage\.ts/,
       /src\/state\/(useLoggedError|usePoll|device\/useConnection|session\/externalSignIn)\.ts/,
       /features\/.+ListQuery\.ts/,
       /src\/features\/prompts\/rows\/(?!differencesFrom|ApprovalMark)/,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /src\/(core\/voices\/voiceAs|api\/client\/fetchSigned)\.ts/,
       /state\/list\/useListState\.ts/,
-      /src\/text\/(dialogs|formatCost|status|list|prompts|projects)\.ts/,
+      /src\/text\/(dialogs|status|list|prompts|projects)\.ts/,
     ],
   },
 ];
@@ -164,7 +164,7 @@ export const areaFiles: readonly StartFile[] = [
   {
     name: 'PromptsScreen',
     holds: [
-      /features\/prompts\/(list\/(?!MoreFilters|zip\/ZipDialog)|offline\/)/,
+      /features\/prompts\/(list\/(?!MoreFilters|RowEditor|zip\/ZipDialog)|offline\/)/,
       /features\/prompts\/batch\/(selection|usePromptSelection|SelectBoxes)/,
       /features\/prompts\/rows\/ApprovalMark/,
       /src\/text\/(selection|zip|script)\.ts/,
@@ -198,6 +198,11 @@ export const areaFiles: readonly StartFile[] = [
     name: 'hearing',
     holds: [/src\/crud\/hearing\//, /(contract|api|text)\/(dictionary|hearing|preview)\.ts/, /client\/streamPreview/],
   },
+  // A person's voice as a take: forms, lists and the review load it with its dialog.
+  {
+    name: 'recording',
+    holds: [/crud\/recording\//, /text\/recordings\.ts/, /common\/sound\/mixChannels/],
+  },
   // Parts that several areas share.
   {
     name: 'controls',
@@ -210,7 +215,7 @@ export const areaFiles: readonly StartFile[] = [
       /src\/crud\//,
       /(contract|api|text)\/(fileImports|models|papers|sessions|users|voices)\.ts/,
       /contract\/costs\.ts/,
-      /text\/(costs|numbers|packs|promptForm|recordings)\.ts/,
+      /text\/(costs|numbers|packs|promptForm)\.ts/,
       /api\/(secondFactor\.ts|client\/chosenFile)/,
       /common\/(fileNames|failureCodes)/,
     ],
@@ -223,13 +228,16 @@ export const areaFiles: readonly StartFile[] = [
   // The form of a prompt, the dictionary with its entries, which the form offers, and the script with its file.
   {
     name: 'promptForm',
-    holds: [/features\/(prompts\/(form|script)|dictionary)\//, /(contract|api|text)\/(scripts|marks)\.ts/],
+    holds: [
+      /features\/(prompts\/(form|script)|dictionary)\//,
+      /features\/prompts\/list\/RowEditor/,
+      /(contract|api|text)\/(scripts|marks)\.ts/,
+    ],
   },
   {
     name: 'promptDialogs',
     holds: [
       /features\/prompts\/(batch|comments|list\/zip|recording|takes)\//,
-      /crud\/recording\//,
       /(contract|api)\/(comments|recordings|takes)\.ts/,
       /text\/takes\.ts/,
       /node_modules\/fflate\//,

@@ -29,21 +29,21 @@ test('refused lines name their field, are downloaded to be mended, and are reach
   expect(exampleText).toMatch(/^\uFEFFname;text\r\nboas_vindas;/);
 
   await choose(page, 'ura.csv', 'name;text\n12;Só dígitos\nura_dois;');
-  await expect(page.getByText('Nenhuma linha do arquivo pode ser usada.')).toBeVisible();
-  await expect(page.getByText('Linha 3, texto: Insira um texto para ser processado')).toBeVisible();
+  await expect(page.getByText('2 linhas pedem correção.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^3 / })).toContainText('Insira um texto para ser processado');
+  await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeDisabled();
 
   await choose(page, 'ura.csv', 'name;text\nura_um;Texto um\n12;Só dígitos\nura_dois;');
-  await expect(page.getByText('Linha 3, nome: O nome precisa de pelo menos 3 letras')).toBeVisible();
-  const refused = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar linhas recusadas' }).click();
-  expect((await refused).suggestedFilename()).toBe('ura-recusadas.csv');
-  const lines = '\uFEFFname;text\r\n12;Só dígitos\r\nura_dois;\r\n';
-  expect(fs.readFileSync(await (await refused).path(), 'utf8')).toBe(lines);
-
+  await expect(page.getByRole('row', { name: /^3 / })).toContainText('O nome precisa de pelo menos 3 letras');
   await save(page);
   const saved = page.getByRole('dialog', { name: 'Sucesso!' });
   await expect(saved).toContainText('1 prompt entrou na fila.');
   await expect(saved).toContainText('Linha 4, texto: Insira um texto para ser processado');
+  const refused = page.waitForEvent('download');
+  await saved.getByRole('button', { name: 'Baixar linhas recusadas' }).click();
+  expect((await refused).suggestedFilename()).toBe('ura-recusadas.csv');
+  const lines = '\uFEFFname;text\r\n"12";"Só dígitos"\r\n"ura_dois";""\r\n';
+  expect(fs.readFileSync(await (await refused).path(), 'utf8')).toBe(lines);
   await saved.getByRole('button', { name: 'Voltar' }).click();
 
   await page.getByRole('button', { name: /^Notificações/ }).click();

@@ -34,7 +34,7 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await page.getByLabel('Nome').fill('boas_vindas');
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
-  await page.getByLabel('Texto', { exact: false }).fill('Olá! Você ligou para a Clínica Santa Rita.');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Olá! Você ligou para a Clínica Santa Rita.');
   await save.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
 

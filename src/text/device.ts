@@ -3,6 +3,8 @@ import { plural } from './common.ts';
 const clips = (amount: number) => plural(amount, 'áudio', 'áudios');
 
 export const device = {
+  panel: 'Notificações e este aparelho',
+  panelNew: 'Notificações e este aparelho, há novidades',
   here: 'no aparelho',
   light: 'cópia leve',
   keep: 'Disponível offline',

@@ -2,8 +2,6 @@ import { formatCount } from '#common/formatCount.ts';
 import { plural } from './common.ts';
 
 export const notifications = {
-  open: 'Notificações e este aparelho',
-  openNew: 'Notificações e este aparelho, há novidades',
   title: 'Painel',
   tabs: { notifications: 'Notificações', audit: 'Auditoria', device: 'Este aparelho' },
   none: 'Nada de novo nos últimos dias.',

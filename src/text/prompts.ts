@@ -27,9 +27,7 @@ export const approvalMark = {
 
 export const prompts = {
   comments: 'Comentários',
-  actionsWith: (name: string, comments: number) =>
-    `Ações de ${name}, ${comments === 1 ? '1 comentário aberto' : `${formatCount(comments)} comentários abertos`}`,
-  commentsOpen: (amount: number) => `Comentários (${formatCount(amount)} em aberto)`,
+  commentsOpen: (amount: number) => `Comentários (${formatCount(amount)})`,
   openComments: (amount: number) =>
     `${formatCount(amount)} ${amount === 1 ? 'comentário aberto' : 'comentários abertos'}`,
   review: 'Revisar ouvindo',

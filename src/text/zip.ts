@@ -10,9 +10,9 @@ export const zip = {
   infoTitle: 'Solicitar zip do projeto',
   info: (files: number) =>
     files <= 500
-      ? 'Fica pronto em instantes, e o aviso chega aqui e no sino.'
-      : `${files <= 20_000 ? 'Leva alguns minutos' : 'Pode levar uma hora ou mais'}. Você pode sair desta tela: ` +
-        'o zip continua sendo feito, e o aviso chega no sino.',
+      ? 'Fica pronto em instantes, e o aviso chega no sino. Só projetos muito grandes levam horas.'
+      : `${files <= 20_000 ? 'Leva alguns minutos' : 'Pode levar horas'}. Você pode sair desta tela: o zip continua ` +
+        'sendo feito, e o aviso chega no sino.',
   understood: 'Entendi',
   onlyApproved: 'Só os áudios aprovados',
   captions: 'Com legendas e transcrição',

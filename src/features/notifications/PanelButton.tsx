@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { notifications } from '#api/notifications.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { notifications as text } from '#text/notifications.ts';
+import { device as text } from '#text/device.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Panel.module.css';
 
@@ -29,8 +29,8 @@ export function PanelButton() {
     <>
       <ActionIcon
         className={classes.button ?? ''}
-        aria-label={isNew ? text.openNew : text.open}
-        title={text.open}
+        aria-label={isNew ? text.panelNew : text.panel}
+        title={text.panel}
         data-new={isNew || undefined}
         data-panel-open={isOpen || undefined}
         onClick={open}

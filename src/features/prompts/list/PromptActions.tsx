@@ -92,7 +92,11 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         </ActionIcon>
       )}
       <span className={classes.rest} data-news={openComments > 0 || undefined}>
-        <RowMenu label={openComments > 0 ? text.actionsWith(name, openComments) : common.actionsOf(name)}>
+        <RowMenu
+          label={
+            openComments > 0 ? `${common.actionsOf(name)}, ${text.openComments(openComments)}` : common.actionsOf(name)
+          }
+        >
           {rest}
         </RowMenu>
       </span>

@@ -1,3 +1,4 @@
+import { formatCount } from '#common/formatCount.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { order as text } from '#text/order.ts';
 import { placeOf, useOrder } from './order.ts';
@@ -11,7 +12,7 @@ export function PromptPlace({ id }: { id: number }) {
   if (place === undefined) return null;
   return (
     <span className={classes.place}>
-      {place.toLocaleString('pt-BR')}
+      {formatCount(place)}
       {isMovable && (
         <span
           className={classes.handle}
