@@ -41,5 +41,5 @@ test('a manager makes a pack of numbers, hears one joined and whole, and brings 
   await page.getByRole('button', { name: 'Criar o projeto' }).click();
   await expect(page).toHaveURL(/\/dashboard\/projects\/\d+\/prompts/);
   await page.getByRole('searchbox').fill('conf-muted');
-  await expect(page.getByRole('row', { name: /conf-muted/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'conf-muted' })).toBeVisible();
 });

@@ -164,7 +164,7 @@ test('a failure says why in the row, and saving the prompt again tries again', a
   })) as { id: number };
   await signIn(page, 'USER', { path: `/dashboard/projects/${id}/prompts` });
   await page.getByRole('link', { name: 'Editar muda_texto' }).click();
-  await page.getByLabel('Texto', { exact: false }).fill('Texto de depois.');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Texto de depois.');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(row(page, 'muda_texto')).toContainText('Texto de depois.');

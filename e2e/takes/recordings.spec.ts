@@ -100,6 +100,7 @@ test('a recording made in flight mode is sent once afterwards, approved, and lef
   await expect(page.getByText('Voz humana, gravada por Ugo Usuário')).toBeVisible();
   await page.getByRole('textbox', { name: 'Texto' }).fill('Boa tarde!');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await page.getByRole('button', { name: 'Mudar o texto' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(row).toContainText('Gravada para outro texto');
   await auditBoth(page, 'a list with a recording of another text');
