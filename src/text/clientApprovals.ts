@@ -30,7 +30,7 @@ export const clientApprovals = {
   markPlace: 'É sobre um ponto do áudio',
   for: (client: string) => `Para ${client}`,
   until: (day: string) => `Vale até ${day}`,
-  intro: 'Ouça cada áudio e diga se está aprovado. Suas respostas são enviadas na hora.',
+  intro: 'Ouça cada áudio e diga se está aprovado. Cada resposta é enviada na hora; pode parar e voltar por este link.',
   decided: (done: number, of: number) => `${formatCount(done)} de ${formatCount(of)} decididos`,
   heard: 'Já ouvido',
   showReading: 'Mostrar como se lê',

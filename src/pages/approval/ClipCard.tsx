@@ -317,7 +317,7 @@ function ChangeForm({ draft, name, clip, atMs, onPlace, onSend, onCancel }: Chan
     area.current?.focus();
   };
   return (
-    <form className={classes.form} aria-label={text.askChangeOf(name)} onSubmit={submit}>
+    <form className={classes.form} data-asks aria-label={text.askChangeOf(name)} onSubmit={submit}>
       <label htmlFor={field}>{text.reason}</label>
       <textarea
         ref={area}

@@ -166,7 +166,14 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
               <button type="button" className={classes.plain} onClick={playAll.toggle}>
                 {playAll.isOn ? text.stopAll : text.playAll}
               </button>
-              <button type="button" className={classes.plain} onClick={() => setIsOne(!isOne)}>
+              <button
+                type="button"
+                className={classes.plain}
+                onClick={() => {
+                  if (!isOne) setAt(nextOpen(at - 1) ?? at);
+                  setIsOne(!isOne);
+                }}
+              >
                 {isOne ? text.showList : text.showOne}
               </button>
             </>
