@@ -412,12 +412,15 @@ describe('one prompt after another', () => {
     await expect.element(page.getByLabelText('Modelo')).toHaveValue('Clara');
     await userEvent.keyboard('Até logo.');
     await expect.element(page.getByLabelText('Nome')).toHaveValue('ate_logo');
-    await page.getByLabelText('Nome').fill('despedida');
+    // A name that was typed stays, also one that the text alone would have made.
+    await page.getByLabelText('Nome').fill('ate_logo_');
+    await page.getByLabelText('Nome').fill('ate_logo');
     await text().click();
-    await userEvent.keyboard(' Obrigado.');
-    await expect.element(page.getByLabelText('Nome')).toHaveValue('despedida');
+    await userEvent.keyboard('{End} Obrigado.');
+    await expect.element(text()).toHaveValue('Até logo. Obrigado.');
+    await expect.element(page.getByLabelText('Nome')).toHaveValue('ate_logo');
     await button('Salvar e novo').click();
-    await expect.element(page.getByText('Salvo: despedida.')).toBeVisible();
+    await expect.element(page.getByText('Salvo: ate_logo.')).toBeVisible();
     expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual([
       'bom_dia_aguarde_por_favor',
       'despedida',

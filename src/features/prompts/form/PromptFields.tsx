@@ -72,6 +72,7 @@ export function PromptFields({
           disabled={hasFile}
           maxLength={NAME_MAX}
           {...record.field('name')}
+          onChange={(event) => form.writeName(event.currentTarget.value)}
         />
         {record.form.isDirty('name') && <NameNote idProject={idProject} name={record.form.values.name} />}
         <SoundFields form={record} defaults={defaults} isNew={isNew} />

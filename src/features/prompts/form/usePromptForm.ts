@@ -78,6 +78,7 @@ export function usePromptForm(
   const textChange = useTextChangeQuestion();
   const [, goTo] = useLocation();
   const then = useRef<Then>('list');
+  const isNameTyped = useRef(false);
   const [params] = useSearchParams();
   // Who came from elsewhere goes back there.
   const [next] = useState(() => (prompt && !params.has('origin') ? nextShown(prompt.id) : undefined));
@@ -108,6 +109,7 @@ export function usePromptForm(
     onSaved: (answer) => {
       if (then.current === 'list') return false;
       noticeDone(isPending(answer) ? outbox.kept : text.savedOne(record.form.values.name));
+      isNameTyped.current = false;
       if (then.current === 'new') record.reset({ ...record.form.values, name: '', text: '' });
       else goTo(`/dashboard/projects/${idProject}/prompts/${next}/edit`);
       document.getElementById(record.fieldId('text'))?.focus();
@@ -152,6 +154,7 @@ export function usePromptForm(
         record.cancel();
       },
       discardDraft: () => {
+        isNameTyped.current = false;
         discardFile();
         record.discardDraft();
       },
@@ -201,7 +204,12 @@ export function usePromptForm(
       const { name, text: before } = form.values;
       form.setFieldValue('text', written);
       // A name that nobody has typed follows the text.
-      if (!prompt && (name === '' || name === madeName(before))) form.setFieldValue('name', madeName(written));
+      if (!prompt && !isNameTyped.current && (name === '' || name === madeName(before)))
+        form.setFieldValue('name', madeName(written));
+    },
+    writeName: (written: string) => {
+      isNameTyped.current = written !== '';
+      form.setFieldValue('name', written);
     },
   };
 }
