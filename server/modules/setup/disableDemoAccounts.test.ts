@@ -283,7 +283,7 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
   }
 });
 
-test('an ended link, an invitation, a widened key and a backup that was taken along open nothing any more', async () => {
+test('an ended link, an invitation, a widened key and a backup taken along open nothing any more', async () => {
   const server = await startTestServer();
   try {
     const admin = await server.signIn('ADMIN');

@@ -46,7 +46,7 @@ const actedOn = (id: SQLWrapper, action: AuditAct, ids: number[]) => sql`${id}::
   select ${auditLog.entityId} from ${auditLog}
   where ${auditLog.action} = ${action} and ${auditLog.userId} = any(${sql.param(ids)}::integer[]))`;
 
-/** Rows of removed accounts name nobody and are found through the audit log. Includes keys whose rights they changed. */
+/** Includes keys whose rights they changed. Rows of removed accounts name nobody: the audit log knows them. */
 const keysOf = (ids: number[]) =>
   or(
     inArray(apiKeys.createdById, ids),
