@@ -6,7 +6,7 @@ export const integrations = {
     api: {
       title: 'API',
       about:
-        'Um serviço seu pede fala e toca na hora, no formato da OpenAI: os clientes dela funcionam só com este ' +
+        'Um serviço seu gera áudio e toca na hora, no formato da OpenAI: os clientes dela funcionam só com este ' +
         'endereço e uma chave.',
       act: 'Criar uma chave',
       more: 'Ver toda a API',
