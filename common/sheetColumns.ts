@@ -7,7 +7,7 @@ import { PromptText } from './promptText.ts';
 interface SheetColumn {
   /** The field of a prompt, and the header. */
   readonly key: string;
-  /** What sentences call it. */
+  /** The name of the column in sentences. */
   readonly label: string;
   /** Other headers that people give it, without accents and in lower case. */
   readonly others: readonly string[];
@@ -36,7 +36,7 @@ export const sheetColumns = [
 
 type Column = (typeof sheetColumns)[number];
 export type SheetKey = Column['key'];
-/** What a row says of a prompt. */
+/** The fields of a prompt that a row holds. */
 export type SheetFields = { [One in Column as One['key']]: v.InferOutput<One['schema']> };
 
 export const sheetKeys = sheetColumns.map(({ key }) => key) as readonly SheetKey[];

@@ -18,7 +18,7 @@ export type Row = typeof prompts.$inferSelect;
 export interface Work extends BatchParameters {
   readonly projectId: number;
   readonly action: BatchAction;
-  /** What the prompts had before the batch that this one takes back. */
+  /** The state of the prompts before the batch that this one takes back. */
   readonly before?: ReadonlyMap<number, ItemBefore>;
 }
 

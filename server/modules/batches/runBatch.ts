@@ -119,7 +119,7 @@ async function endAt(tx: Queryable, { id, done, notDone, total }: BatchRow, reas
   return 0;
 }
 
-/** What the action changes, as it was; for actions that are not taken back nothing. */
+/** Reads the state that an action changes; actions without an entry cannot be taken back. */
 const beforeOf: { readonly [Action in BatchAction]?: (row: Row) => ItemBefore } = {
   voice: ({ speaker }) => ({ speaker }),
   output: ({ compression }) => ({ compression }),

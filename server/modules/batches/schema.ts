@@ -43,7 +43,7 @@ export const batchItems = pgTable(
     promptId: integer('prompt_id').notNull(),
     /** Why the prompt was left unchanged; null while it is pending and if it was changed. */
     reason: text('reason').$type<NotDoneCode>(),
-    /** What the batch changed, as it was; null where there is nothing to take back. */
+    /** The state before the batch; null if there is nothing to take back. */
     before: jsonb('before').$type<ItemBefore>(),
   },
   (table) => [

@@ -71,7 +71,7 @@ test('a voice that changes in prompts of several files is one notice', async () 
   expect(after.map(({ kind }) => kind)).toEqual(['batch', 'audio', 'audio']);
   expect(after.filter(({ at }) => at > before[0]!.at).map(({ kind }) => kind)).toEqual(['batch']);
 
-  // What is made and edited after the change has nothing to do with it: its new audio is news.
+  // A prompt that is made and edited after the change is news again.
   const made = await user.call(prompts.create, { ...voiced, name: 'aviso_noite', text: 'Aviso da noite' });
   const isSpoken = (text: string) => async () => {
     const prompt = await user.call(prompts.get, { id: 'id' in made ? made.id : 0 });

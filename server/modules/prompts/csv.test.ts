@@ -177,7 +177,7 @@ test('a revised file gives its texts to the prompts that are there, where it is 
     ['ura_tres', 'Três'],
   ]);
   expect(after.slice(0, 3).map((prompt) => prompt.id)).toEqual(before.map((prompt) => prompt.id));
-  // What is the same is not spoken again.
+  // A text that did not change is not spoken again.
   expect(after[0]).toMatchObject({ status: 'PROCESSED', path: kept.path, version: kept.version });
   expect(await send(revised, 'update')).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });

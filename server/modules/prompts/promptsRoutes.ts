@@ -223,7 +223,7 @@ async function createFromFile(
 ): Promise<{ report: FileReport; spoken: string[] }> {
   const { projectId, createdById, fileName } = common;
   const match = sameNames === 'update' ? await matchLines(tx, projectId, content, voices) : undefined;
-  // As in the import of a script: before the first write, which locks the project's counts.
+  // The first write locks the project's counts, so that the prompts are locked before it, as in a script's import.
   if (match) await lockPrompts(tx, match.named);
   const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, projectId, content.usable) : content.usable;
   const { added, changed, refused } = match ?? { added: wanted, changed: [], refused: content.refused };
