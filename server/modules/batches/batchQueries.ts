@@ -6,6 +6,7 @@ import {
   type NotDoneCode,
   notDoneReasons,
 } from '#contract/batches.ts';
+import type { BatchAction } from '#contract/batchAction.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { batches, batchItems } from './schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
@@ -78,11 +79,14 @@ export async function findUndoable(db: Queryable, rows: readonly BatchRow[]): Pr
   return new Set(found.map(({ id }) => id));
 }
 
+/** Actions that can be taken back; `runBatch` keeps what they change. */
+export const undoableActions = ['voice', 'output', 'move'] as const satisfies readonly BatchAction[];
+
 const isUndoable = ({ action, status, done, notDone, parameters }: BatchRow): boolean =>
   status !== 'RUNNING' &&
   done > notDone &&
   parameters.undoes === undefined &&
-  (action === 'voice' || action === 'output' || action === 'move');
+  (undoableActions as readonly BatchAction[]).includes(action);
 
 function secondsLeft({ status, done, total, createdAt }: BatchRow): number | null {
   if (status !== 'RUNNING' || done === 0) return null;

@@ -15,7 +15,7 @@ import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { applyWork } from './applyWork.ts';
-import type { BatchRow } from './batchQueries.ts';
+import type { BatchRow, undoableActions } from './batchQueries.ts';
 import { type TransitionContext, checkTransition, readRows, type Row } from './checkTransition.ts';
 
 const STEP = 500;
@@ -119,8 +119,10 @@ async function endAt(tx: Queryable, { id, done, notDone, total }: BatchRow, reas
   return 0;
 }
 
-/** Reads the state that an action changes; actions without an entry cannot be taken back. */
-const beforeOf: { readonly [Action in BatchAction]?: (row: Row) => ItemBefore } = {
+type ReadBefore = (row: Row) => ItemBefore;
+
+/** Reads the state that an action changes. */
+const beforeOf: Readonly<Record<(typeof undoableActions)[number], ReadBefore>> = {
   voice: ({ speaker }) => ({ speaker }),
   output: ({ compression }) => ({ compression }),
   move: (row) => ({ position: String(positionOf(row)) }),
@@ -133,7 +135,7 @@ async function keepBefore(
   rows: readonly Row[],
   reasons: ReadonlyMap<number, NotDoneCode>,
 ): Promise<void> {
-  const toBefore = beforeOf[batch.action];
+  const toBefore = (beforeOf as Readonly<Partial<Record<BatchAction, ReadBefore>>>)[batch.action];
   if (!toBefore) return;
   const was = rows.filter(({ id }) => !reasons.has(id)).map((row) => ({ id: row.id, before: toBefore(row) }));
   await tx.execute(sql`
