@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SAMPLE_TEXT, speechSamples, type SpeechSample } from '#common/speechSamples.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { needs } from '#testing/needs.ts';
+import { asterisk, startAsterisk } from '#testing/sound/asterisk.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
+import { unpackedRoot } from '#testing/unpacked.ts';
+import { until } from '#testing/until.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -28,10 +31,10 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** The first example of docs/streaming.md in a language, verbatim. */
-function example(language: string): string {
-  const guide = fs.readFileSync(path.join(root, 'docs/streaming.md'), 'utf8');
-  return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(guide)![1]!;
+/** The first example of a guide in a language, verbatim. */
+function example(language: string, guide = 'streaming'): string {
+  const text = fs.readFileSync(path.join(root, `docs/${guide}.md`), 'utf8');
+  return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(text)![1]!;
 }
 
 const run = (program: string, args: string[]) => promisify(execFile)(program, args, { cwd: folder, env: environment });
@@ -63,7 +66,17 @@ const spoken = () => {
   return seconds;
 };
 const hasPython = spawnSync('python3', ['--version']).status === 0;
-const hasPythonClient = spawnSync('python3', ['-c', 'import openai']).status === 0;
+const pythonClient = findPythonClient();
+
+/** The command of a Python that has the package openai: the installed one, or the unpacked one by its own loader. */
+function findPythonClient() {
+  const unpacked = path.join(unpackedRoot('openai'), 'usr');
+  const libraries = path.join(unpacked, 'lib/x86_64-linux-gnu');
+  const loader = [path.join(libraries, 'ld-linux-x86-64.so.2'), '--library-path', libraries];
+  return [['python3'], ['env', `PYTHONHOME=${unpacked}`, ...loader, path.join(unpacked, 'bin/python3.13')]].find(
+    ([program, ...args]) => spawnSync(program!, [...args, '-c', 'import openai']).status === 0,
+  );
+}
 
 test("the app's sample for curl speaks, and says why it was refused", async () => {
   await run('bash', ['--norc', '-euc', sampleOf('curl')]);
@@ -79,11 +92,16 @@ test("the app's sample for JavaScript speaks", async () => {
   expect(spoken()).toBeGreaterThan(1);
 });
 
-test("the app's sample for Python speaks", needs('python3 with the package openai', hasPythonClient), async () => {
-  fs.writeFileSync(path.join(folder, 'fala.py'), sampleOf('python'));
-  await run('python3', ['fala.py']);
-  expect(spoken()).toBeGreaterThan(1);
-});
+test(
+  "the app's sample for Python speaks",
+  needs('python3 with the package openai', pythonClient !== undefined),
+  async () => {
+    fs.writeFileSync(path.join(folder, 'fala.py'), sampleOf('python'));
+    const [program, ...args] = pythonClient!;
+    await run(program!, [...args, 'fala.py']);
+    expect(spoken()).toBeGreaterThan(1);
+  },
+);
 
 test("the app's sample for Asterisk gives the caller 8 kHz audio", needs('python3', hasPython), async () => {
   fs.writeFileSync(path.join(folder, 'entoa.agi'), sampleOf('asterisk'), { mode: 0o755 });
@@ -101,4 +119,23 @@ test("the app's sample for Asterisk gives the caller 8 kHz audio", needs('python
   await new Promise((resolve) => agi.once('close', resolve));
   expect(agi.exitCode).toBe(0);
   expect(fs.existsSync(file)).toBe(false);
+});
+
+test("a caller of the guide's extension hears it", needs('asterisk', asterisk !== undefined), async () => {
+  const [, dialplan] = /<<'EOF'\n([^]*?)EOF/.exec(example('sh', 'telephony'))!;
+  const pbx = await startAsterisk(asterisk!, dialplan!);
+  try {
+    fs.writeFileSync(path.join(pbx.root, 'entoa.agi'), sampleOf('asterisk'), { mode: 0o755 });
+    const heard = path.join(pbx.root, 'heard.sln');
+    pbx.tell(`channel originate Local/100@entoa/n application Record ${heard},0,20,qk`);
+    await until('the caller is answered', async () => /Playing '[^']+' \(escape_digits=/.test(pbx.log()));
+    await until('the call ends', async () => pbx.tell('core show channels count').includes('0 active channels'));
+    expect(pbx.log().match(/^.*(WARNING|ERROR).*$/gm)).toBeNull();
+    const samples = new Int16Array(Uint8Array.from(fs.readFileSync(heard)).buffer);
+    expect(samples.length / 8000).toBeGreaterThan(1);
+    expect(samples.length / 8000).toBeLessThan(6);
+    expect(Math.max(...samples)).toBeGreaterThan(3000);
+  } finally {
+    await pbx.stop();
+  }
 });

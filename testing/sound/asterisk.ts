@@ -2,13 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { unpackedRoot } from '#testing/unpacked.ts';
 import { until } from '#testing/until.ts';
 
-/**
- * The installed Asterisk, or one below ASTERISK_ROOT, as unpacked from Debian's packages with all their dependencies
- * (`dpkg -x`). Undefined if there is none.
- */
-export const asterisk = findAsterisk();
+/** The installed Asterisk, or the one that `scripts/installPackages.mjs` unpacked. Undefined if there is none. */
+export const asterisk = findAsterisk('/') ?? findAsterisk(unpackedRoot('asterisk'));
 
 interface Found {
   readonly command: readonly string[];
@@ -16,8 +14,7 @@ interface Found {
   readonly share: string;
 }
 
-function findAsterisk(): Found | undefined {
-  const root = process.env['ASTERISK_ROOT'] ?? '/';
+function findAsterisk(root: string): Found | undefined {
   const at = (place: string) => path.join(root, place);
   const program = at('usr/sbin/asterisk');
   const modules = ['usr/lib/asterisk/modules', 'usr/lib/x86_64-linux-gnu/asterisk/modules'].map(at).find(fs.existsSync);
@@ -27,12 +24,21 @@ function findAsterisk(): Found | undefined {
   return { command: [...(root === '/' ? [] : loader), program], modules, share: at('usr/share/asterisk') };
 }
 
-const MODULES = ['pbx_config', 'app_playback', 'res_clioriginate', 'format_pcm', 'format_sln', 'format_wav'].concat([
+const MODULES = [
+  'pbx_config',
+  'app_playback',
+  'app_record',
+  'res_speech',
+  'res_agi',
+  'res_clioriginate',
+  'format_pcm',
+  'format_sln',
+  'format_wav',
   'codec_alaw',
   'codec_ulaw',
   'codec_resample',
   'res_timing_timerfd',
-]);
+];
 
 /** Starts it without a network, in its own folders; `dialplan` is its extensions.conf. */
 export async function startAsterisk({ command: [program, ...args], modules, share }: Found, dialplan: string) {
@@ -62,6 +68,8 @@ export async function startAsterisk({ command: [program, ...args], modules, shar
   });
   return {
     sounds,
+    /** Folder of its AGI programs, and of what it is told to record. */
+    root,
     /** Output since it was ready: files of its own that it misses earlier do not count. */
     log: () => log.slice(log.indexOf('Asterisk Ready')),
     /** Runs a console command and returns its output. */
