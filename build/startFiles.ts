@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+
 /**
  * The chunks with which the pages and the app start, defined by module paths. There are few of them because each file
  * costs some milliseconds, and none contains code that its users do not need. An earlier chunk takes a module before a
@@ -141,11 +143,16 @@ export const startFiles: readonly StartFile[] = [
   },
 ];
 
-/**
- * The other screens and dialogs, in a file for each area of work: a first visit fills the cache with few files then.
- * Unlike the chunks of the start these take no imports along; modules that no pattern matches are left to the bundler.
- */
-export const areaFiles: readonly StartFile[] = [
+/** The screens of nouns with their contract, hooks and texts: each noun has one address in every layer. */
+const nouns = (...names: readonly string[]): readonly RegExp[] =>
+  names.map((name) => new RegExp(`/(features/${name}/|(contract|api|text)/${name}\\.ts)`));
+
+/** What nouns say and ask for, without their screens. */
+const wordsOf = (...names: readonly string[]): readonly RegExp[] =>
+  names.map((name) => new RegExp(`/(contract|api|text)/${name}\\.ts`));
+
+/** Areas of work, in order; a noun that none names is an area of its own. */
+const areas: readonly StartFile[] = [
   // The only file that names all others: a release that changes one screen changes this one, and not what it shares.
   {
     name: 'app',
@@ -155,7 +162,7 @@ export const areaFiles: readonly StartFile[] = [
     ],
   },
   // Login page and screens.
-  { name: 'secondFactor', holds: [/(contract|text)\/secondFactor\.ts/] },
+  { name: 'secondFactor', holds: wordsOf('secondFactor') },
   // Fields of the lists and the review.
   {
     name: 'fields',
@@ -167,7 +174,7 @@ export const areaFiles: readonly StartFile[] = [
       /features\/prompts\/(list\/(?!MoreFilters|RowEditor|zip\/ZipDialog)|offline\/)/,
       /features\/prompts\/batch\/(selection|usePromptSelection|SelectBoxes)/,
       /features\/prompts\/rows\/ApprovalMark/,
-      /src\/text\/(selection|zip|script)\.ts/,
+      ...wordsOf('selection', 'zip', 'script'),
       /src\/ui\/(form\/SelectBox|dialog\/ReasonDialog|status\/StatusLegend)/,
     ],
   },
@@ -177,17 +184,12 @@ export const areaFiles: readonly StartFile[] = [
     holds: [
       /catalogue\/(NaturalVoiceOffer|Catalogue\.module)/,
       /features\/backups\/BackupNote/,
-      /(contract|api|text)\/(backups|catalogue)\.ts/,
+      ...wordsOf('backups', 'catalogue'),
     ],
   },
   {
     name: 'batches',
-    holds: [
-      /prompts\/batch\/(BatchBanner|Batch\.module)/,
-      /(contract|api|text)\/batches\.ts/,
-      /common\/csv/,
-      /crud\/RefusedLines/,
-    ],
+    holds: [/prompts\/batch\/(BatchBanner|Batch\.module)/, ...wordsOf('batches'), /common\/csv/, /crud\/RefusedLines/],
   },
   {
     name: 'maintenance',
@@ -196,7 +198,7 @@ export const areaFiles: readonly StartFile[] = [
   // A text heard before it is saved, by a prompt's form and the dictionary.
   {
     name: 'hearing',
-    holds: [/src\/crud\/hearing\//, /(contract|api|text)\/(dictionary|hearing|preview)\.ts/, /client\/streamPreview/],
+    holds: [/src\/crud\/hearing\//, ...wordsOf('dictionary', 'hearing', 'preview'), /client\/streamPreview/],
   },
   // A person's voice as a take: forms, lists and the review load it with its dialog.
   {
@@ -213,7 +215,7 @@ export const areaFiles: readonly StartFile[] = [
       /@mantine\/core\/esm\/components\/File(Button|Input)\//,
       /src\/ui\/(?!form\/(DayField|parseDay|Mail)|difference|telephone)/,
       /src\/crud\//,
-      /(contract|api|text)\/(fileImports|models|papers|sessions|users|voices)\.ts/,
+      ...wordsOf('fileImports', 'models', 'papers', 'sessions', 'users', 'voices'),
       /contract\/costs\.ts/,
       /text\/(costs|numbers|packs|promptForm)\.ts/,
       /api\/(secondFactor\.ts|client\/chosenFile)/,
@@ -223,68 +225,61 @@ export const areaFiles: readonly StartFile[] = [
   // The lines of a file, which the form of a prompt loads when one was chosen.
   {
     name: 'promptRows',
-    holds: [/features\/prompts\/form\/rows\/Rows/, /text\/promptRows\.ts/, /node_modules\/@tanstack\//],
+    holds: [/features\/prompts\/form\/rows\/Rows/, ...wordsOf('promptRows'), /node_modules\/@tanstack\//],
   },
   // The form of a prompt, the dictionary with its entries, which the form offers, and the script with its file.
   {
     name: 'promptForm',
-    holds: [
-      /features\/(prompts\/(form|script)|dictionary)\//,
-      /features\/prompts\/list\/RowEditor/,
-      /(contract|api|text)\/(scripts|marks)\.ts/,
-    ],
+    holds: [/features\/prompts\/(form|script|list\/RowEditor)/, ...nouns('dictionary'), ...wordsOf('scripts', 'marks')],
   },
   {
     name: 'promptDialogs',
     holds: [
       /features\/prompts\/(batch|comments|list\/zip|recording|takes)\//,
-      /(contract|api)\/(comments|recordings|takes)\.ts/,
-      /text\/takes\.ts/,
+      ...wordsOf('comments', 'takes'),
       /node_modules\/fflate\//,
     ],
   },
   // With the calendar.
   {
     name: 'approval',
-    holds: [
-      /features\/prompts\/(approval|list\/MoreFilters)/,
-      /(contract|api|text)\/approvalLinks\.ts/,
-      /common\/decisionFile/,
-    ],
+    holds: [/features\/prompts\/(approval|list\/MoreFilters)/, ...wordsOf('approvalLinks'), /common\/decisionFile/],
   },
   {
     name: 'projectScreens',
     holds: [
-      /features\/(bin|failedPrompts|numbers|projects\/(CopyProject|ProjectForm|home|settings))/,
-      /(contract|api|text)\/(bin|copyProject|failedPrompts|numbers|projectHome|projectSettings)\.ts/,
+      ...nouns('bin', 'failedPrompts', 'numbers'),
+      /features\/projects\/(CopyProject|ProjectForm|home|settings)/,
+      ...wordsOf('copyProject', 'projectHome', 'projectSettings'),
     ],
   },
   {
     name: 'models',
-    holds: [
-      /features\/models\/(?!papers\/PapersDialog)/,
-      /(contract|api|text)\/(metrics|recognizer)\.ts/,
-      /client\/sendResumable/,
-    ],
+    holds: [/features\/models\/(?!papers\/PapersDialog)/, ...wordsOf('metrics', 'recognizer'), /client\/sendResumable/],
   },
   {
     name: 'administration',
-    holds: [
-      /features\/(backups|diagnosis|mail|settings|users|webhooks)\//,
-      /(contract|api|text)\/(backups|diagnosis|mail|settings|webhooks)\.ts/,
-      /src\/ui\/form\/Mail/,
-    ],
+    holds: [...nouns('backups', 'diagnosis', 'mail', 'settings', 'users', 'webhooks'), /src\/ui\/form\/Mail/],
   },
   // With the calendar.
-  {
-    name: 'reports',
-    holds: [/features\/(apikeys|audit|costs)\//, /(contract|api|text)\/(apikeys|audit|costs)\.ts/, /common\/audit/],
-  },
-  { name: 'account', holds: [/features\/(auth|integrations)\//, /text\/integrations/, /node_modules\/uqr\//] },
+  { name: 'reports', holds: [...nouns('apikeys', 'audit', 'costs'), /common\/audit/] },
+  { name: 'account', holds: [...nouns('auth', 'integrations'), /node_modules\/uqr\//] },
+];
+
+/**
+ * The other screens and dialogs, in a file for each area of work: a first visit fills the cache with few files then.
+ * Unlike the chunks of the start these take no imports along; modules that no pattern matches are left to the bundler.
+ */
+export const areaFiles: readonly StartFile[] = [
+  ...areas,
+  ...fs
+    .readdirSync('src/features')
+    .filter((noun) => !areas.some(({ holds }) => holds.some(({ source }) => source.includes(`${noun}\\/`))))
+    .map((name) => ({ name, holds: nouns(name) })),
 ];
 
 /** Lists with which the app can open offline: separate chunks, compiled ahead like those of the start. */
-export const startScreens = ['ProjectsScreen', 'PromptsScreen', 'InvalidatedScreen', 'ReviewScreen'] as const;
+export const startScreens = ['ProjectsScreen', 'PromptsScreen', 'InvalidatedScreen', 'review'] as const;
 
 /** V8 compiles these files eagerly, on a background thread: https://v8.dev/blog/explicit-compile-hints */
 export const compiledAhead: readonly string[] = [
