@@ -15,7 +15,7 @@ const COMPONENTS =
   'ActionIcon|Button|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|' +
   'Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Transition|UnstyledButton|VisuallyHidden';
 /** What the screens of a single record share. */
-const FORMS = 'RecordForm|useRecordForm|restoreDraft|useSavedForm|SavedAndNew|OpenedRecord';
+const FORMS = 'RecordForm|useRecordForm|useSavedForm|SavedAndNew|OpenedRecord';
 const STYLES =
   'baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|' +
   'ModalBase|Modal|Menu|Notification';

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { dictionary as endpoints, DICTIONARY_FILE_MAX, type DictionaryDraft } from '#contract/dictionary.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -6,13 +7,14 @@ import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { createBoundedQueue } from '#server/base/boundedQueue.ts';
-import { arrange, asDraft, type EntryRow, listEntries, readScope, assertEntryLimit } from './dictionaryQueries.ts';
+import { openThreadReader } from '#server/http/threads/readInThread.ts';
+import { arrange, asDraft, assertEntryLimit, type EntryRow, listEntries, readScope } from './dictionaryQueries.ts';
 import { createEntry, removeEntry, updateEntry } from './changeEntries.ts';
 import { openScope, respeakAffected, type StartAttempts, storeScope } from './dictionaryScope.ts';
 import { type Change, measureEffect } from './findAffected.ts';
-import { readEntriesFile } from './readEntriesFile.ts';
 import { writeCsvEntries } from './csvEntries.ts';
 import { writePlsEntries } from './plsEntries.ts';
+import { readEntries } from './readEntries.ts';
 
 /** Id of an entry that is not stored yet. */
 const NEW = 0;
@@ -128,4 +130,24 @@ function mergeEntries(
 /** Key of an entry's written form; words that differ only in case are equal if the entry ignores case. */
 function formOf({ written, isCaseSensitive, isWholeWord }: DictionaryDraft): string {
   return JSON.stringify([isCaseSensitive ? written : written.toLowerCase(), isCaseSensitive, isWholeWord]);
+}
+
+type Entries = Awaited<ReturnType<typeof readEntries>>;
+
+/** Files up to this size are parsed on the main thread, since starting a worker would take longer. */
+const SMALL_BYTES = 16 * 1024;
+const TOO_LARGE = 'O arquivo demora demais para ser lido. Divida-o, ou deixe nele só as entradas.';
+
+const readInThread = openThreadReader<Entries>({
+  program: 'dictionaryThread',
+  source: new URL('./dictionaryThread.ts', import.meta.url),
+  memoryMb: 256,
+  deadlineMs: 20_000,
+  tooLarge: () => new Refusal('INVALID_INPUT', { fields: { file: TOO_LARGE } }),
+});
+
+/** Reads a dictionary from an uploaded CSV or PLS; the signal cancels it. */
+async function readEntriesFile(path: string, userId: number, signal: AbortSignal): Promise<Entries> {
+  const { size } = await stat(path);
+  return size <= SMALL_BYTES ? readEntries(await readFile(path)) : readInThread(path, userId, signal);
 }

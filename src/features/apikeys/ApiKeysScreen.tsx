@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
+import { formatCount } from '#common/formatCount.ts';
 import { type ApiKey, apiKeyColumns, ApiKeyStatus } from '#contract/apikeys.ts';
 import { apikeys } from '#api/apikeys.ts';
-import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { apikeys as text } from '#text/apikeys.ts';
@@ -17,10 +18,9 @@ import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx'
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { Column } from '#ui/list/Column.ts';
-import { ApiKeyStatusBadge } from './ApiKeyStatusBadge.tsx';
+import { StateBadge, type StateLook } from '#ui/status/StateBadge.tsx';
+import { formatDay } from '#ui/formatDay.ts';
 import { KeySamples } from './KeySamples.tsx';
-import { ApiKeyUsage } from './ApiKeyUsage.tsx';
-import { formatExpiry } from './formatExpiry.ts';
 import classes from './ApiKeys.module.css';
 
 export function ApiKeysScreen() {
@@ -202,4 +202,32 @@ function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode })
       <div className={classes.cardFoot}>{actions}</div>
     </>
   );
+}
+
+const looks: Record<ApiKeyStatus, StateLook> = {
+  active: { icon: 'check', tone: 'good' },
+  disabled: { icon: 'ban' },
+  expired: { icon: 'clock', tone: 'over' },
+};
+
+function ApiKeyStatusBadge({ status }: { status: ApiKeyStatus }) {
+  return <StateBadge look={looks[status]}>{text.states[status]}</StateBadge>;
+}
+
+/** Characters used this month, and their share of the limit. */
+function ApiKeyUsage({ apiKey: { charactersThisMonth: used, monthlyCharacterLimit: limit } }: { apiKey: ApiKey }) {
+  return (
+    <span className={classes.usage}>
+      {text.usageOf(formatCount(used), limit === null ? null : formatCount(limit))}
+      {limit !== null && (
+        <span className={classes.bar} aria-hidden="true" data-full={used >= limit || undefined}>
+          <i style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function formatExpiry({ expiresAt }: Pick<ApiKey, 'expiresAt'>): string {
+  return expiresAt === null ? text.indefinite : formatDay(expiresAt);
 }

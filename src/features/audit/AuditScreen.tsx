@@ -1,10 +1,12 @@
+import { nameOfAct } from '#common/auditWords.ts';
+import { describeChange } from '#common/auditChange.ts';
 import { audit } from '#api/audit.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
-import { useListState, type ListState } from '#state/list/useListState.ts';
+import { type ListState, useListState } from '#state/list/useListState.ts';
 import { common } from '#text/common.ts';
 import { audit as text } from '#text/audit.ts';
-import { AuditNoun, type AuditEntry } from '#contract/audit.ts';
+import { type AuditEntry, AuditNoun } from '#contract/audit.ts';
 import { addDays } from '#contract/kit/days.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -12,9 +14,6 @@ import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
 import type { Column } from '#ui/list/Column.ts';
-import { ActName } from './ActName.tsx';
-import { Address } from './Address.tsx';
-import { Changes } from './Changes.tsx';
 import classes from './Audit.module.css';
 
 /** The audit log: all recorded actions with person, time and changed values. */
@@ -122,5 +121,44 @@ function AuditFilters({ list }: { list: ListState }) {
       {day('from')}
       {day('until')}
     </>
+  );
+}
+
+function ActName({ act: { action, entityName } }: { act: AuditEntry }) {
+  return (
+    <span className={classes.act}>
+      {nameOfAct(action)} {entityName && <b>{entityName}</b>}
+    </span>
+  );
+}
+
+/** API key and client address of an action; nothing for actions of the server itself. */
+function Address({ act: { address, service } }: { act: AuditEntry }) {
+  return (
+    <>
+      {service !== null && <span className={classes.address}>{text.byKey(service)}</span>}
+      {address !== null && (
+        <span className={classes.address}>
+          {text.address} {address}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Old and new value of each changed field. */
+function Changes({ act: { before, after } }: { act: AuditEntry }) {
+  const changes = describeChange(before, after);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span>{change.field}</span>
+          {change.before !== undefined && <del>{change.before}</del>}
+          {change.after !== undefined && <ins>{change.after}</ins>}
+        </li>
+      ))}
+    </ul>
   );
 }

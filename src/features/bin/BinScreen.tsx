@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { Button, ActionIcon } from '@mantine/core';
-import { binColumns, type BinItem, type bin } from '#contract/bin.ts';
+import { type ReactNode, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { type bin, binColumns, type BinItem } from '#contract/bin.ts';
 import { bin as binApi } from '#api/bin.ts';
-import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { bin as text, describeLeft } from '#text/bin.ts';
+import { bin as text, describeItem, describeLeft } from '#text/bin.ts';
 import { useWidth, type Width } from '#ui/useWidth.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
@@ -19,7 +19,6 @@ import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import type { Column } from '#ui/list/Column.ts';
-import { BinRecord } from './BinRecord.tsx';
 import classes from './Bin.module.css';
 
 /** Deleted projects and prompts that can still be restored, newest first. */
@@ -176,5 +175,21 @@ function BinActions({ item, width, onPurge }: BinActionsProps) {
         </ActionIcon>
       )}
     </span>
+  );
+}
+
+/** A deleted record, and what a restore brings back with it. */
+function BinRecord({ item }: { item: BinItem }) {
+  return (
+    <div className={classes.record}>
+      <span className={classes.name}>{item.name}</span>
+      <small>
+        <Icon name={item.kind === 'projects' ? 'folder' : 'file'} size={14} />
+        {describeItem(item)}
+      </small>
+      <p className={classes.about} title={item.about}>
+        {item.about}
+      </p>
+    </div>
   );
 }

@@ -3,14 +3,14 @@ import 'dayjs/locale/pt-br';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DatePicker, DatesProvider } from '@mantine/dates';
-import { costColumns, type Cost } from '#contract/costs.ts';
+import { type Cost, costColumns } from '#contract/costs.ts';
 import { costs } from '#api/costs.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { costs as text, formatMoney } from '#text/costs.ts';
 import { formatCount } from '#common/formatCount.ts';
-import { plural, common } from '#text/common.ts';
+import { common, plural } from '#text/common.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -19,9 +19,8 @@ import { calendar } from '#text/calendar.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { CostFilters } from './CostFilters.tsx';
-import { readPlace, toFilter, toQuery, today } from './costPeriod.ts';
+import { readPlace, today, toFilter, toQuery } from './costPeriod.ts';
 import { CostSummary } from './CostSummary.tsx';
-import { costName } from './costNames.ts';
 import type { CostPlace } from './CostPlace.ts';
 import classes from './Costs.module.css';
 
@@ -150,4 +149,8 @@ function ConsolidateDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+function costName({ project, apikey }: Cost): string {
+  return project ?? apikey ?? '';
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
 import { Button, Menu } from '@mantine/core';
 import { dictionaryColumns, type DictionaryRecord } from '#contract/dictionary.ts';
@@ -14,14 +14,12 @@ import { projects } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { cardText } from '#text/status.ts';
 import { saveCsv, saveText } from '#ui/saveText.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { type DictionaryAct, DictionaryDialog } from './DictionaryDialog.tsx';
 import { EntryActions } from './entry/EntryActions.tsx';
-import { EntrySaid } from './EntrySaid.tsx';
-import { whereOf } from './whereOf.ts';
-import { cardText } from '#text/status.ts';
 import classes from './Dictionary.module.css';
 
 /** The pronunciation dictionary of a project, or the general one. */
@@ -156,4 +154,22 @@ function DictionaryButtons({ scope, onAct }: DictionaryButtonsProps) {
       </Button>
     </>
   );
+}
+
+function EntrySaid({ entry: { kind, spoken } }: { entry: DictionaryRecord }) {
+  return (
+    <span className={classes.spoken}>
+      {kind === 'phonemes' ? (
+        <>
+          <code>{spoken}</code> <small className={classes.soft}>{text.kinds.phonemes}</small>
+        </>
+      ) : (
+        spoken
+      )}
+    </span>
+  );
+}
+
+function whereOf({ isWholeWord, isCaseSensitive }: DictionaryRecord): string {
+  return `${isWholeWord ? text.wholeWord : text.anywhere}${isCaseSensitive ? `, ${text.caseSensitive}` : ''}`;
 }

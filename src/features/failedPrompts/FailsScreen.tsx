@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { failColumns } from '#contract/failedPrompts.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { failedPrompts } from '#api/failedPrompts.ts';
-import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { RemovePromptDialog } from '#crud/RemovePromptDialog.tsx';
 import { usePoll } from '#state/usePoll.ts';
@@ -20,10 +20,8 @@ import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { ActDialog } from '#crud/ActDialog.tsx';
+import { useProjectPath } from '#state/useProjectPath.ts';
 import type { Column } from '#ui/list/Column.ts';
-import { useSelection, type Selection } from './useSelection.ts';
-import { FailProject } from './FailProject.tsx';
-import { FailText } from './FailText.tsx';
 import classes from './Fails.module.css';
 
 const watch = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true };
@@ -228,4 +226,56 @@ function RetryTools({ selection, filter, total }: RetryToolsProps) {
       )}
     </>
   );
+}
+
+function FailProject({ prompt: { idProject, projectName } }: { prompt: Prompt }) {
+  return (
+    <Link className={classes.project} href={useProjectPath(idProject)}>
+      <Icon name="folder" size={14} />
+      {projectName}
+    </Link>
+  );
+}
+
+/** The text, and the file it was imported from. */
+function FailText({ prompt: { text: written, fileName, line } }: { prompt: Prompt }) {
+  return (
+    <>
+      <p className={classes.written} title={written}>
+        {written}
+      </p>
+      {fileName && (
+        <small className={classes.file}>
+          <Icon name="file" size={14} />
+          {text.fromFile(fileName, line)}
+        </small>
+      )}
+    </>
+  );
+}
+
+interface Selection {
+  /** Selected rows on the current page: actions never include rows that are not visible. */
+  readonly ids: readonly number[];
+  readonly isAll: boolean;
+  has(id: number): boolean;
+  toggle(id: number): void;
+  toggleAll(): void;
+  clear(): void;
+}
+
+/** Row selection of a list. */
+function useSelection(shown: readonly number[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const ids = shown.filter((id) => chosen.has(id));
+  const isAll = shown.length > 0 && ids.length === shown.length;
+  return {
+    ids,
+    isAll,
+    has: (id) => chosen.has(id),
+    toggle: (id) =>
+      setChosen((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id]))),
+    toggleAll: () => setChosen(isAll ? new Set() : new Set(shown)),
+    clear: () => setChosen(new Set()),
+  };
 }

@@ -1,7 +1,9 @@
-import { modelColumns, type models, type Model } from '#contract/models.ts';
+import { Link } from 'wouter';
+import { languageNames } from '#common/languageNames.ts';
+import { type Model, modelColumns, type models } from '#contract/models.ts';
 import { models as modelsApi } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
@@ -9,20 +11,23 @@ import { common } from '#text/common.ts';
 import { models as text } from '#text/models.ts';
 import { listText } from '#text/list.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
+import { samplePath } from '#contract/voices.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { numbers as numbersText } from '#text/numbers.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
 import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
 import { NaturalVoiceOffer } from './catalogue/NaturalVoiceOffer.tsx';
 import { PlatformVoices } from './voices/PlatformVoices.tsx';
 import { RecognizerSection } from './recognizer/RecognizerSection.tsx';
-import { ModelName } from './ModelName.tsx';
 import { ModelStatus } from './ModelStatus.tsx';
 import classes from './Models.module.css';
+import { speedText, VoiceFacts } from './voices/VoiceFacts.tsx';
 
 const watch = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true };
 const LOOK_EVERY_MS = 10_000;
@@ -116,5 +121,28 @@ function ModelCard({ model }: { model: Model }) {
       <p className={classes.soft}>{cardText.updatedAt(formatDateTime(model.updatedAt))}</p>
       <p className={classes.soft}>{cardText.createdAt(formatDateTime(model.createdAt))}</p>
     </>
+  );
+}
+
+/** Name with a link to the form, facts about the voice, and a sample if the model is active. */
+function ModelName({ model: { id, name, voices, status, about, realTimeFactor, origin } }: { model: Model }) {
+  const [voice = name] = voices;
+  const languages = about.languages.map((language) => languageNames[language]).join(', ');
+  return (
+    <span className={classes.nameCell}>
+      <SampleButton voice={voice} path={status ? samplePath(voice, about.languages[0]) : undefined} />
+      <span>
+        <Link className={classes.name} href={`/dashboard/models/${id}/edit`}>
+          {name}
+        </Link>
+        {voices.length > 1 && <small className={classes.voices}>{voices.join(', ')}</small>}
+        <VoiceFacts
+          facts={[text.neural, languages, origin?.license, formatBytes(about.memoryBytes), speedText(realTimeFactor)]}
+        />
+        <Link className={classes.details} href={`/dashboard/models/${id}`} aria-label={text.detailsOf(name)}>
+          {text.open}
+        </Link>
+      </span>
+    </span>
   );
 }

@@ -1,14 +1,14 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { ActionIcon } from '@mantine/core';
-import { projectColumns, type Project } from '#contract/projects.ts';
+import { type Project, projectColumns } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
-import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { WaitingRecords } from '#crud/WaitingRecords.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { projects as text } from '#text/projects.ts';
+import { describeCounts, projects as text } from '#text/projects.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import type { Rows } from '#ui/list/Rows.ts';
 import { cardText } from '#text/status.ts';
@@ -24,12 +24,13 @@ import { common } from '#text/common.ts';
 import { bin as binApi } from '#api/bin.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { MoveToBinDialog } from '#crud/MoveToBinDialog.tsx';
+import { pathOfTab } from '#state/projectTabs.ts';
 import { bin } from '#text/bin.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import type { Column } from '#ui/list/Column.ts';
+import { StatusBar } from '#ui/status/StatusBar.tsx';
 import { projectListQuery } from './projectListQuery.ts';
-import { ProjectPrompts } from './ProjectPrompts.tsx';
 import classes from './Projects.module.css';
 
 export function ProjectsScreen() {
@@ -232,5 +233,15 @@ function ProjectActDialog({ act: { kind, project }, onClose }: { act: ProjectAct
     >
       {active ? text.archiveBody(name) : text.reactivateBody(name)}
     </ActDialog>
+  );
+}
+
+/** The state of a project's prompts, which leads to its home. */
+function ProjectPrompts({ project: { id, name, prompts } }: { project: Project }) {
+  return (
+    <Link className={classes.state} href={pathOfTab(id, '')} title={text.stateOf(name)}>
+      <StatusBar counts={prompts} />
+      <small className={classes.counts}>{describeCounts(prompts)}</small>
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Prompt } from '#contract/prompts.ts';
+import type { WordTiming } from '#contract/audio.ts';
 import { prompts } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
@@ -16,12 +17,11 @@ import { cacheStorage, mediaSession } from '#core/platform.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
-import { pause, play, playFrom, seek, setSpeed, stop, usePlayer, type Clip } from '#core/player/playerStore.ts';
+import { type Clip, pause, play, playFrom, seek, setSpeed, stop, usePlayer } from '#core/player/playerStore.ts';
 import { voiceAs } from '#core/voices/voiceAs.ts';
 import { Concerns } from './Concerns.tsx';
 import { Reasons } from './Reasons.tsx';
 import { ReviewMore } from './ReviewMore.tsx';
-import { SpokenText } from './SpokenText.tsx';
 import { SPEEDS, Transport } from './Transport.tsx';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import type { Verdict } from './verdictOf.ts';
@@ -307,4 +307,31 @@ function useMediaKeys(acts: MediaActs): void {
       for (const key of keys) mediaSession?.setActionHandler(key, null);
     };
   }, []);
+}
+
+interface SpokenTextProps {
+  readonly text: string;
+  readonly words: readonly WordTiming[];
+  readonly path: string | null;
+}
+
+/** The text with the current word marked; plain without word timings. */
+function SpokenText({ text, words, path }: SpokenTextProps) {
+  const index = usePlayer(({ clip, at }) =>
+    clip?.path !== path || words.length === 0 ? -1 : words.findLastIndex(({ startMs }) => startMs <= at * 1000),
+  );
+  const word = words[index];
+  if (!word)
+    return (
+      <p className={classes.text} data-whole>
+        {text}
+      </p>
+    );
+  return (
+    <p className={classes.text}>
+      <span className={classes.heard}>{text.slice(0, word.from)}</span>
+      <mark>{text.slice(word.from, word.to)}</mark>
+      {text.slice(word.to)}
+    </p>
+  );
 }

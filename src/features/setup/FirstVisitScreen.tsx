@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import type { Output } from '#contract/kit/endpoint.ts';
-import type { setup } from '#contract/setup.ts';
+import { setup } from '#contract/setup.ts';
 import { setup as text } from '#text/setup.ts';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -16,12 +16,12 @@ import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx
 import { MailTest } from '#ui/form/MailTest.tsx';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { InstallationName } from '#contract/settings.ts';
+import { codeInput } from '#core/form/codeInput.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { VoiceCard } from '#ui/voices/VoiceCard.tsx';
-import { CodeStep } from './CodeStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { RestoreScreen } from './RestoreScreen.tsx';
-import { type Entered, useFirstVisit, type FirstVisit } from './useFirstVisit.ts';
+import { type Entered, type FirstVisit, useFirstVisit } from './useFirstVisit.ts';
 import { StepButtons } from './StepButtons.tsx';
 
 interface FirstVisitProps {
@@ -180,3 +180,31 @@ function InstallationStep({ visit, offer, onDone, onBack }: InstallationStepProp
 }
 
 const answersOf = ({ name, voice }: { name: string; voice: string }) => ({ name, voice: voice === '' ? null : voice });
+
+/** Asks for the code that the server has printed, which proves access to the server. */
+function CodeStep({ visit, onDone }: { visit: FirstVisit; onDone: () => void }) {
+  const form = useSavedForm(setup.check.input, {
+    initialValues: { code: visit.answers.code },
+    save: async ({ code }) => {
+      if (!(await visit.isCode(code))) return;
+      visit.answer({ code });
+      onDone();
+    },
+    onSaved: () => undefined,
+    failed: text.failed,
+  });
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <TextInput
+        label={text.code}
+        placeholder="XXXX-XXXX-XXXX"
+        withAsterisk
+        autoCapitalize="characters"
+        {...codeInput}
+        {...form.field('code')}
+      />
+      <StepButtons isBusy={form.isSaving} />
+    </form>
+  );
+}

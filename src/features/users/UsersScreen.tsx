@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import { type User, userColumns, type users } from '#contract/users.ts';
 import { users as usersApi } from '#api/users.ts';
-import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { users as text } from '#text/users.ts';
@@ -18,7 +18,6 @@ import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
 import type { Column } from '#ui/list/Column.ts';
-import { UserName } from './UserName.tsx';
 import { fullName } from './fullName.ts';
 import classes from './Users.module.css';
 
@@ -207,4 +206,18 @@ function UserActDialog({ act: { kind, user }, onClose }: { act: UserAct; onClose
     }),
   }[kind]();
   return <RecordActDialog act={act} onClose={onClose} />;
+}
+
+/** The name, with marks for special accounts. */
+function UserName({ user }: { user: User }) {
+  const me = useUser();
+  return (
+    <span className={classes.person}>
+      <span className={classes.name} data-inactive={!user.active || undefined}>
+        {fullName(user)}
+        {me?.id === user.id && <small> ({text.you})</small>}
+      </span>
+      {!user.active && <span className={classes.inactive}>{user.isPending ? text.pending : text.inactive}</span>}
+    </span>
+  );
 }

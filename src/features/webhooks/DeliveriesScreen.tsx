@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
-import { deliveryColumns, type Webhook, type Delivery } from '#contract/webhooks.ts';
+import { type Delivery, deliveryColumns, type Webhook } from '#contract/webhooks.ts';
 import { webhooks as webhooksApi } from '#api/webhooks.ts';
 import { ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
@@ -14,13 +14,13 @@ import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Note } from '#core/feedback/Note.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { Column } from '#ui/list/Column.ts';
-import { deliveryFilter, eventFilter, statusFilter } from './deliveryFilter.ts';
-import { DeliveryName } from './DeliveryName.tsx';
-import { DeliveryOutcome } from './DeliveryOutcome.tsx';
-import { ReplayButton } from './ReplayButton.tsx';
+import { StateBadge } from '#ui/status/StateBadge.tsx';
+import { deliveryFilter, eventFilter, nameOfEvent, statusFilter } from './deliveryFilter.ts';
 import { WebhookActDialog } from './WebhookActDialog.tsx';
 import classes from './Webhooks.module.css';
+import { stateLooks } from './stateLooks.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -118,5 +118,44 @@ function WebhookTrouble({ webhook }: { webhook: Webhook }) {
       {status === 'paused' && <Button onClick={() => setIsAsking(true)}>{webhooks.resume}</Button>}
       {isAsking && <WebhookActDialog act={{ kind: 'toggle', webhook }} onClose={() => setIsAsking(false)} />}
     </div>
+  );
+}
+
+/** The event, and the id that the receiver sees. */
+function DeliveryName({ delivery: { id, event } }: { delivery: Delivery }) {
+  return (
+    <span className={classes.name}>
+      {nameOfEvent(event)}
+      <code>{id}</code>
+    </span>
+  );
+}
+
+/** Result of the last attempt, and the time of the next one. */
+function DeliveryOutcome({ delivery }: { delivery: Delivery }) {
+  const { status, answer, durationMs, failure, nextAt, tries } = delivery;
+  const isAnswered = answer !== null && durationMs !== null;
+  return (
+    <span className={classes.state}>
+      <StateBadge look={stateLooks[status]}>{text.states[status]}</StateBadge>
+      {failure !== null && <small>{failure}</small>}
+      {failure === null && isAnswered && <small>{text.answered(answer, durationMs)}</small>}
+      {nextAt !== null && tries > 0 && <small>{text.next(formatDateTime(nextAt))}</small>}
+    </span>
+  );
+}
+
+function ReplayButton({ id, delivery }: { id: number; delivery: Delivery }) {
+  const [replay, { isLoading }] = webhooksApi.useReplay();
+  const send = () => replay({ id, delivery: delivery.id }).unwrap();
+  return (
+    <ActionIcon
+      aria-label={`${text.replay} ${nameOfEvent(delivery.event)} ${delivery.id}`}
+      title={text.replay}
+      loading={isLoading}
+      onClick={() => void notifyOutcome(send(), { done: text.replayed, failed: text.replayFailed })}
+    >
+      <Icon name="retry" />
+    </ActionIcon>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import { type Webhook, webhookColumns } from '#contract/webhooks.ts';
@@ -9,13 +9,13 @@ import { webhooks as text } from '#text/webhooks.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
+import { StateBadge } from '#ui/status/StateBadge.tsx';
 import { type WebhookAct, WebhookActDialog } from './WebhookActDialog.tsx';
-import { WebhookName } from './WebhookName.tsx';
-import { WebhookState } from './WebhookState.tsx';
-import { cardText } from '#text/status.ts';
 import classes from './Webhooks.module.css';
+import { stateLooks } from './stateLooks.ts';
 
 export function WebhooksScreen() {
   const list = useListState('webhooks', webhookColumns);
@@ -105,6 +105,34 @@ function WebhookActions({ webhook, onAct }: { webhook: Webhook; onAct: (act: Web
       >
         <Icon name="trash" />
       </ActionIcon>
+    </span>
+  );
+}
+
+/** Name with a link to the deliveries. Only the host of the address is shown, because the rest may contain a secret. */
+function WebhookName({ webhook: { id, name, url } }: { webhook: Webhook }) {
+  return (
+    <span className={classes.name}>
+      <Link href={`/dashboard/webhooks/${id}/deliveries`}>{name}</Link>
+      <code>{hostOf(url)}</code>
+    </span>
+  );
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return url;
+  }
+}
+
+/** State of the webhook, and why the last attempt failed. */
+function WebhookState({ webhook: { status, failure } }: { webhook: Webhook }) {
+  return (
+    <span className={classes.state}>
+      <StateBadge look={stateLooks[status]}>{text.states[status]}</StateBadge>
+      {failure !== null && <small>{failure}</small>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
 import type { CatalogueItem, CatalogueRecognizer, CatalogueVoice } from '#contract/catalogue.ts';
 import { catalogue } from '#api/catalogue.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
@@ -13,12 +14,14 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { VoiceCard } from '#ui/voices/VoiceCard.tsx';
 import { VoiceLicense } from '#ui/voices/VoiceLicense.tsx';
 import { api } from '#api/api.ts';
+import { voices as voicesApi } from '#api/voices.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { voices as voicesText } from '#text/voices.ts';
+import { useSaySentence } from '#features/models/voices/useSaySentence.ts';
 import { ManualFiles } from './BringFiles.tsx';
 import { BringRecognizer } from './BringRecognizer.tsx';
 import { InstallActs } from './InstallActs.tsx';
-import { HearBeside } from './HearBeside.tsx';
 import classes from './Catalogue.module.css';
 
 /** Polling intervals: during an installation, and otherwise, when somebody else might start one. */
@@ -242,3 +245,34 @@ function installProgressWordsOf({ state, progress }: CatalogueItem): string {
 /** True if the state changes without user action. */
 const isMoving = ({ state }: Pick<CatalogueItem, 'state'>): boolean =>
   ['waiting', 'fetching', 'checking', 'preparing'].includes(state);
+
+/** A sentence of one's own by an installed voice, and by the embedded one. */
+function HearBeside({ voice }: { voice: string }) {
+  const { data: known } = voicesApi.useList({});
+  const embedded = known?.find(({ kind }) => kind === 'formant')?.name;
+  const [sentence, setSentence] = useState<string>(text.besideSentence);
+  const { say, isBusy, problem } = useSaySentence();
+  return (
+    <div className={classes.beside}>
+      <TextInput
+        label={voicesText.sentence}
+        value={sentence}
+        maxLength={200}
+        error={problem || undefined}
+        onChange={(event) => setSentence(event.currentTarget.value)}
+      />
+      {[voice, ...(embedded === undefined ? [] : [embedded])].map((speaker) => (
+        <Button
+          key={speaker}
+          size="sm"
+          leftSection={<Icon name="volume" />}
+          disabled={sentence.trim() === ''}
+          loading={isBusy(speaker)}
+          onClick={() => void say(speaker, sentence)}
+        >
+          {speaker === embedded ? text.besideEmbedded(speaker) : text.besideVoice(speaker)}
+        </Button>
+      ))}
+    </div>
+  );
+}

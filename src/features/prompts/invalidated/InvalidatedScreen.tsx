@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { invalidatedColumns, type Prompt } from '#contract/prompts.ts';
 import { prompts } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
-import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
@@ -21,9 +21,10 @@ import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { useProjectPath } from '#state/useProjectPath.ts';
 import type { Column } from '#ui/list/Column.ts';
+import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { invalidatedListQuery } from './invalidatedListQuery.ts';
-import { InvalidatedText } from './InvalidatedText.tsx';
 
 export function InvalidatedScreen() {
   const list = useListState('prompts/invalidateds', invalidatedColumns);
@@ -191,5 +192,37 @@ function ReviseButton({
     >
       {text.revise}
     </Button>
+  );
+}
+
+/** The text, its file and its project; and the voice, if it has no column of its own. */
+function InvalidatedText({
+  prompt: { name, text: written, speaker, fileName, line, idProject, projectName, path },
+  hasVoice,
+}: {
+  prompt: Prompt;
+  hasVoice: boolean;
+}) {
+  return (
+    <div className={classes.text}>
+      <span className={classes.name}>{name}</span>
+      {!hasVoice && <small>{text.spokenBy(speaker)}</small>}
+      <OnDevice path={path} />
+      <p className={classes.written} title={written}>
+        {written}
+      </p>
+      {fileName && (
+        <small>
+          <Icon name="file" size={14} />
+          {promptsText.fromFile(fileName, line)}
+        </small>
+      )}
+      <small>
+        <Link className={classes.project} href={useProjectPath(idProject)}>
+          <Icon name="folder" size={14} />
+          {projectName}
+        </Link>
+      </small>
+    </div>
   );
 }
