@@ -30,7 +30,7 @@ export const ClientPrompt = v.object({
   earlier: v.nullable(ClientDecision),
   /**
    * How the text differs from the one of that decision, null if it does not or that is unknown; and the reason of that
-   * decision. Absent in lots that devices stored before these fields existed, as the following ones.
+   * decision. Absent in submissions that devices stored before these fields existed, as the following ones.
    */
   difference: v.optional(v.nullable(v.array(v.object({ is: v.picklist(['same', 'new', 'gone']), words: v.string() })))),
   earlierReason: v.optional(v.nullable(v.string())),
@@ -41,7 +41,7 @@ export const ClientPrompt = v.object({
 });
 export type ClientPrompt = v.InferOutput<typeof ClientPrompt>;
 
-export const ClientLot = v.object({
+export const Submission = v.object({
   id: v.number(),
   title: v.string(),
   note: v.string(),
@@ -56,7 +56,7 @@ export const ClientLot = v.object({
   expiresAt: v.string(),
   prompts: v.array(ClientPrompt),
 });
-export type ClientLot = v.InferOutput<typeof ClientLot>;
+export type Submission = v.InferOutput<typeof Submission>;
 
 const LinkInput = v.object({ idLink: Id });
 
@@ -120,7 +120,7 @@ export const clientApprovals = {
     summary: 'Read the prompts of an approval link',
     access: 'approval-link',
     input: LinkInput,
-    output: ClientLot,
+    output: Submission,
   }),
   decide: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CrashBoundary } from './core/feedback/CrashBoundary.tsx';
 import { ApprovalFilePage } from './pages/approval/ApprovalFilePage.tsx';
-import { openFileLot } from './pages/approval/fileLot.ts';
+import { openFileSubmission } from './pages/approval/fileSubmission.ts';
 import './core/takeDroppedFiles.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
@@ -15,7 +15,7 @@ const wear = () =>
 wear();
 system.addEventListener('change', wear);
 
-openFileLot();
+openFileSubmission();
 createRoot(document.getElementById('root')!).render(
   createElement(CrashBoundary, null, createElement(ApprovalFilePage)),
 );

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { APPROVAL_FILE_BYTES_MAX } from '#contract/approvalLinks.ts';
-import type { ClientLot } from '#contract/clientApprovals.ts';
+import type { Submission } from '#contract/clientApprovals.ts';
 import { escapeHtml } from '#server/base/escapeHtml.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Files } from '#server/files/files.ts';
@@ -14,18 +14,22 @@ import { findLightCopy } from '#server/modules/prompts/lightCopy.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
 interface FileParts {
-  readonly lot: ClientLot;
+  readonly submission: Submission;
   /** Key with which the page signs decisions, base64url. */
   readonly key: string;
 }
 
-/** The lot as one HTML file that needs no network: page, texts and Opus audio. Refuses more than 25 MB. */
-export async function makeApprovalFile(files: Files, speech: Speech, { lot, key }: FileParts): Promise<Readable> {
+/** The submission as one HTML file that needs no network: page, texts and Opus audio. Refuses more than 25 MB. */
+export async function makeApprovalFile(
+  files: Files,
+  speech: Speech,
+  { submission, key }: FileParts,
+): Promise<Readable> {
   const page = await readPage();
-  const hashes = [...new Set(lot.prompts.flatMap(({ audio }) => audio ?? []))];
-  const head = headOf(lot, page);
+  const hashes = [...new Set(submission.prompts.flatMap(({ audio }) => audio ?? []))];
+  const head = headOf(submission, page);
   // A closing tag inside the data would end it.
-  const data = JSON.stringify({ lot, key }).replaceAll('<', '\\u003c');
+  const data = JSON.stringify({ submission, key }).replaceAll('<', '\\u003c');
   const names: string[] = [];
   let bytes = Buffer.byteLength(head + data + data + page.script);
   for (const hash of hashes) {
@@ -35,14 +39,14 @@ export async function makeApprovalFile(files: Files, speech: Speech, { lot, key 
     names.push(name);
   }
   async function* write(): AsyncGenerator<string> {
-    yield `${head}<script type="application/json" id="lot">${data}</script>\n${readableHead(lot)}`;
+    yield `${head}<script type="application/json" id="submission">${data}</script>\n${readableHead(submission)}`;
     for (const [place, name] of names.entries()) {
       const found = await files.kept.read(name);
       if (!found) throw new Refusal('AUDIO_GONE');
       const content = (await buffer(found.stream)).toString('base64');
-      yield readable(lot, hashes[place]!, content);
+      yield readable(submission, hashes[place]!, content);
     }
-    yield readable(lot, null);
+    yield readable(submission, null);
     yield `<script>${page.script}</script></body></html>\n`;
   }
   return Readable.from(inPieces(bytesOf(write())), { objectMode: false });
@@ -53,7 +57,7 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 /** The part of the file that shows without scripts, as in the previews of mail programs and of an iPhone. */
-const readableHead = ({ title, note }: ClientLot): string =>
+const readableHead = ({ title, note }: Submission): string =>
   `<noscript><div class="readable"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(note ?? '')}</p>` +
   '<p class="no-scripts">Aqui dá para ler e, em alguns aparelhos, ouvir. Para responder, salve este arquivo e abra-o ' +
   'em um navegador: Chrome, Edge, Firefox ou Safari.</p></div></noscript>\n';
@@ -62,7 +66,7 @@ const readableHead = ({ title, note }: ClientLot): string =>
  * The prompts with this audio, as they are read and heard without scripts. The page's script takes the audio from here,
  * which it sees as text.
  */
-function readable({ prompts }: ClientLot, hash: string | null, base64 = ''): string {
+function readable({ prompts }: Submission, hash: string | null, base64 = ''): string {
   const own = prompts.filter(({ audio }) => audio === hash);
   const said = own.map(({ name, text }) => `<h2>${escapeHtml(name)}</h2><p>${escapeHtml(text)}</p>`).join('');
   if (hash === null) return said && `<noscript><div class="readable">${said}</div></noscript>\n`;
@@ -75,7 +79,7 @@ const READABLE_STYLE =
   '.readable{max-width:40em;margin:0 auto;padding:8px 16px}' +
   '.readable h2{font-size:18px}.readable p{white-space:pre-wrap}';
 
-function headOf({ title }: ClientLot, { script, style }: Page): string {
+function headOf({ title }: Submission, { script, style }: Page): string {
   const hash = createHash('sha256').update(script).digest('base64');
   // The worklet of the telephone filter is part of the script, which 'strict-dynamic' lets load it.
   const policy =

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const newId = () => crypto.randomUUID();
 
-async function newLot(count = 2) {
+async function newSubmission(count = 2) {
   const { id } = await newProject(user, 'URA da clínica');
   const made = [];
   for (let i = 0; i < count; i += 1)
@@ -55,7 +55,7 @@ async function send(idProject: number, idPrompts: number[], more = {}) {
 test('a client hears and decides by the link; the prompt, the log and the webhooks say so', async () => {
   const receiver = await startWebhookReceiver();
   const hook = await newWebhook(admin, receiver, { events: ['approval.decided', 'approval.finished'] });
-  const { idProject, made } = await newLot();
+  const { idProject, made } = await newSubmission();
   const stranger = await spokenPrompt(user, idProject, { name: 'segredo_ura', text: 'Não é para o cliente.' });
   const link = await send(
     idProject,
@@ -64,11 +64,11 @@ test('a client hears and decides by the link; the prompt, the log and the webhoo
   expect(link).toMatchObject({ status: 'unopened', total: 2, createdBy: 'Ugo Usuário' });
   expect(link.url).toMatch(/^http:\/\/localhost:3000\/aprovacao\/[\w-]{43}$/);
   const client = await openLink(server.origin, link);
-  const lot = await client.call(clientApprovals.get, { idLink: link.id });
-  expect(lot.prompts.map(({ name }) => name)).toEqual(['saudacao_a', 'saudacao_b']);
-  expect(lot).toMatchObject({ sender: 'Ugo Usuário', company: '', round: 1 });
-  expect(JSON.stringify({ ...lot, sender: '' })).not.toMatch(/segredo|Clara|Ugo|entoa\.local/);
-  const [first, second] = lot.prompts;
+  const submission = await client.call(clientApprovals.get, { idLink: link.id });
+  expect(submission.prompts.map(({ name }) => name)).toEqual(['saudacao_a', 'saudacao_b']);
+  expect(submission).toMatchObject({ sender: 'Ugo Usuário', company: '', round: 1 });
+  expect(JSON.stringify({ ...submission, sender: '' })).not.toMatch(/segredo|Clara|Ugo|entoa\.local/);
+  const [first, second] = submission.prompts;
   const audio = await client.fetch(`/api/approvals/${link.id}/prompts/${first!.id}/${first!.audio}.ogg`);
   expect([audio.status, audio.headers.get('content-type')]).toEqual([200, 'audio/ogg']);
   // A client who may only listen gets a light copy by the address of the WAV too.
@@ -129,7 +129,7 @@ test('a client hears and decides by the link; the prompt, the log and the webhoo
 });
 
 test('a decision about audio that has changed is a conflict, and the link asks again', async () => {
-  const { idProject, made } = await newLot(1);
+  const { idProject, made } = await newSubmission(1);
   const link = await send(idProject, [made[0]!.id]);
   const client = await openLink(server.origin, link);
   const [before] = (await client.call(clientApprovals.get, { idLink: link.id })).prompts;
@@ -147,7 +147,7 @@ test('a decision about audio that has changed is a conflict, and the link asks a
 });
 
 test('an address that is revoked, replaced, ended, cut or doubled is refused, and its pages end', async () => {
-  const { idProject, made } = await newLot(1);
+  const { idProject, made } = await newSubmission(1);
   const link = await send(idProject, [made[0]!.id]);
   const client = await openLink(server.origin, link);
   const renewed = await user.call(approvalLinks.renew, { id: idProject, idLink: link.id });
@@ -181,7 +181,7 @@ test('an address that is revoked, replaced, ended, cut or doubled is refused, an
 });
 
 test('with an e-mail address, the first opening asks for a code that was sent there', async () => {
-  const { idProject, made } = await newLot(1);
+  const { idProject, made } = await newSubmission(1);
   const link = await send(idProject, [made[0]!.id], { email: 'rita@clinica.com.br' });
   const client = await openLink(server.origin, link);
   const get = () => client.ask(clientApprovals.get, { idLink: link.id });
@@ -242,7 +242,7 @@ test('a link’s cookie is for its pages only; after five wrong codes another is
 });
 
 test('the cookie and the token of a link open nothing else', async () => {
-  const { idProject, made } = await newLot(1);
+  const { idProject, made } = await newSubmission(1);
   const [link, other] = [await send(idProject, [made[0]!.id]), await send(idProject, [made[0]!.id])];
   const client = await openLink(server.origin, link);
   const endpoints = Object.entries(contract).flatMap(([noun, some]) =>
@@ -260,7 +260,7 @@ test('the cookie and the token of a link open nothing else', async () => {
 });
 
 test('what the team has rejected stays behind if the sender says so', async () => {
-  const { idProject, made } = await newLot();
+  const { idProject, made } = await newSubmission();
   await user.call(prompts.invalidate, { id: made[0]!.id, reason: 'Cortado no fim.' });
   const all = { id: idProject, title: 'Tudo', filter: {} };
   expect((await user.call(approvalLinks.create, all)).total).toBe(2);
@@ -271,7 +271,7 @@ test('what the team has rejected stays behind if the sender says so', async () =
 });
 
 test('choices that cannot be sent are refused with a reason', async () => {
-  const { idProject, made } = await newLot(1);
+  const { idProject, made } = await newSubmission(1);
   const ask = (more: object) =>
     user.ask(approvalLinks.create, { id: idProject, title: 'Saudações', idPrompts: [made[0]!.id], ...more });
   expect((await ask({ filter: {} })).body.fields).toHaveProperty('filter');

@@ -23,7 +23,7 @@ import { makeApprovalFile } from './approvalFile.ts';
 import { applyDecisionFile, checkDecisionFile, fileKeyOf, previewDecisions } from './decisionFile.ts';
 import { mailInvitation } from './clientMails.ts';
 import { endClientSessions, type LinkRow } from './clientSession.ts';
-import { getLink, getLot, listChanges, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
+import { getLink, getSubmission, listChanges, listLinkPrompts, listLinks, lockLink } from './linkQueries.ts';
 import { approvalLinkPrompts, approvalLinks, isLive, isToResend } from './schema.ts';
 
 const NO_MAILS = 'Esta instalação não envia e-mails. Deixe vazio, ou peça a quem administra que configure o envio.';
@@ -186,7 +186,7 @@ export function registerApprovalLinkRoutes(app: FastifyInstance, deps: Deps) {
       if (status === 'revoked' || status === 'ended')
         throw new Refusal('CONFLICT', { message: 'Este link já terminou. Envie outro.' });
       const key = fileKeyOf(deps.keys, idLink).toString('base64url');
-      const file = await makeApprovalFile(deps.files, deps.speech, { lot: await getLot(db, link), key });
+      const file = await makeApprovalFile(deps.files, deps.speech, { submission: await getSubmission(db, link), key });
       await audit(root, user, { action: 'approvalLinks.file', entityId: idLink, entityName: link.title });
       return reply
         .type('text/html; charset=utf-8')

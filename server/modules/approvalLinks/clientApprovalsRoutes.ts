@@ -25,7 +25,7 @@ import { slugOf } from '#common/fileNames.ts';
 import { hashCode } from './clientMails.ts';
 import { type ClientDoor, findClient, type LinkRow, lockOpenLink, openClientSession } from './clientSession.ts';
 import { clientActor, decideAsClient } from './decideAsClient.ts';
-import { getClientPrompt, getLot, isCodeClosed, promptGone, selectOfLink } from './linkQueries.ts';
+import { getClientPrompt, getSubmission, isCodeClosed, promptGone, selectOfLink } from './linkQueries.ts';
 import { approvalLinks, approvalSessions } from './schema.ts';
 
 /** Codes sent within the window: to one browser, and to all of a network. */
@@ -99,7 +99,7 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
     async get(_input, { db, root, client }) {
       const link = await getLinkOf(db, client);
       if (link.openedAt === null) await noteOpening(root, link);
-      return getLot(db, link);
+      return getSubmission(db, link);
     },
     async decide({ idLink: _idLink, id, ...asked }, { db, client }) {
       const link = await lockOpenLink(db, client);

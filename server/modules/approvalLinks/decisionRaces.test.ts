@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function newLot(count: number) {
+async function newSubmission(count: number) {
   const { id: idProject } = await newProject(user, 'URA da clínica');
   const ids = [];
   for (let i = 1; i <= count; i += 1)
@@ -30,15 +30,20 @@ const send = (id: number, idPrompts: number[]) =>
   user.call(approvalLinks.create, { id, title: 'Saudações', note: '', client: 'Clínica Santa Rita', idPrompts });
 
 test('a decision and a comment that waited while their link was revoked are refused', async () => {
-  const { idProject, ids } = await newLot(1);
+  const { idProject, ids } = await newSubmission(1);
   const link = await send(idProject, ids);
   const client = await openLink(server.origin, link);
-  const { prompts: lot } = await client.call(clientApprovals.get, { idLink: link.id });
-  const about = { idLink: link.id, idPrompt: lot[0]!.id };
+  const { prompts: submission } = await client.call(clientApprovals.get, { idLink: link.id });
+  const about = { idLink: link.id, idPrompt: submission[0]!.id };
   const asks = await server.db.transaction(async (tx) => {
     await tx.execute(sql`update approval_links set revoked_at = now() where id = ${link.id}`);
     const asked = [
-      client.ask(clientApprovals.decide, { ...about, id: randomUUID(), audio: lot[0]!.audio!, decision: 'approved' }),
+      client.ask(clientApprovals.decide, {
+        ...about,
+        id: randomUUID(),
+        audio: submission[0]!.audio!,
+        decision: 'approved',
+      }),
       client.ask(clientApprovals.comment, { ...about, idComment: randomUUID(), text: 'Muito rápido.' }),
     ];
     await waitForLocks(server.db, asked.length);
@@ -65,10 +70,12 @@ function fileOf(
 }
 
 test('the server’s clock tells whether a file came back in time, whatever the client’s says', async () => {
-  const { idProject, ids } = await newLot(1);
+  const { idProject, ids } = await newSubmission(1);
   const link = await send(idProject, ids);
-  const { prompts: lot } = await (await openLink(server.origin, link)).call(clientApprovals.get, { idLink: link.id });
-  const decided = [{ idPrompt: ids[0]!, audio: lot[0]!.audio! }];
+  const { prompts: submission } = await (
+    await openLink(server.origin, link)
+  ).call(clientApprovals.get, { idLink: link.id });
+  const decided = [{ idPrompt: ids[0]!, audio: submission[0]!.audio! }];
   const bring = (decisionFile: DecisionFile) =>
     user.call(approvalLinks.applyDecisions, { id: idProject, decisionFile });
   // The client's clock is years behind; the decision is in time.
@@ -84,11 +91,11 @@ test('the server’s clock tells whether a file came back in time, whatever the 
 });
 
 test('a file tells of each decision why it does not count, and a second one of the same changes nothing', async () => {
-  const { idProject, ids } = await newLot(2);
+  const { idProject, ids } = await newSubmission(2);
   const link = await send(idProject, ids);
   const client = await openLink(server.origin, link);
-  const { prompts: lot } = await client.call(clientApprovals.get, { idLink: link.id });
-  const decided = lot.map(({ id, audio }) => ({ idPrompt: id, audio: audio! }));
+  const { prompts: submission } = await client.call(clientApprovals.get, { idLink: link.id });
+  const decided = submission.map(({ id, audio }) => ({ idPrompt: id, audio: audio! }));
   const file = fileOf(link.id, decided);
   // Of the first prompt, the client decides anew by the link, and takes that back, before the file comes back.
   const about = { idLink: link.id, idPrompt: ids[0]!, audio: decided[0]!.audio };
@@ -108,12 +115,14 @@ test('a file tells of each decision why it does not count, and a second one of t
 });
 
 test('files of two links decide about the same prompts at once, in whatever order they name them', async () => {
-  const { idProject, ids } = await newLot(2);
+  const { idProject, ids } = await newSubmission(2);
   const files: DecisionFile[] = [];
   for (const turn of [ids, ids.toReversed()]) {
     const link = await send(idProject, ids);
-    const { prompts: lot } = await (await openLink(server.origin, link)).call(clientApprovals.get, { idLink: link.id });
-    const decided = turn.map((idPrompt) => ({ idPrompt, audio: lot.find(({ id }) => id === idPrompt)!.audio! }));
+    const { prompts: submission } = await (
+      await openLink(server.origin, link)
+    ).call(clientApprovals.get, { idLink: link.id });
+    const decided = turn.map((idPrompt) => ({ idPrompt, audio: submission.find(({ id }) => id === idPrompt)!.audio! }));
     files.push(fileOf(link.id, decided));
   }
   const asks = await server.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import {
   type LinkStatus,
   type RequestedChange,
 } from '#contract/approvalLinks.ts';
-import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import type { Submission, ClientPrompt } from '#contract/clientApprovals.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { SpokenPiece } from '#contract/audio.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -256,7 +256,7 @@ export async function getClientPrompt(db: Queryable, link: LinkKey, idPrompt: nu
 
 export const promptGone = () => new Refusal('NOT_FOUND', { message: 'Este áudio não faz mais parte deste link.' });
 
-export async function getLot(db: Queryable, link: LinkRow): Promise<ClientLot> {
+export async function getSubmission(db: Queryable, link: LinkRow): Promise<Submission> {
   const rows = await selectOfLink(db, link);
   const comments = await listCommentsOfLink(db, link.id);
   const { installationName } = await readSettings(db);

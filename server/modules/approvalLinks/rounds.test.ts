@@ -27,7 +27,7 @@ afterAll(async () => {
   await mails.stop();
 });
 
-async function newLot(names: readonly string[]) {
+async function newSubmission(names: readonly string[]) {
   const { id: idProject } = await newProject(user, 'URA da clínica');
   const ids = [];
   for (const name of names) ids.push((await spokenPrompt(user, idProject, { name, text: `Aqui é ${name}.` })).id);
@@ -37,7 +37,7 @@ async function newLot(names: readonly string[]) {
 const send = (id: number, idPrompts: number[], more = {}) =>
   user.call(approvalLinks.create, { id, title: 'Saudações', client: 'Marina', idPrompts, ...more });
 
-const lotOf = (client: LinkClient, { id }: Pick<ApprovalLink, 'id'>) =>
+const submissionOf = (client: LinkClient, { id }: Pick<ApprovalLink, 'id'>) =>
   client.call(clientApprovals.get, { idLink: id });
 
 /** The client's answer to the present audio of a prompt. */
@@ -47,7 +47,7 @@ async function answer(
   idPrompt: number,
   said: Pick<ClientDecisionInput, 'decision'> & { readonly reason?: string; readonly atMs?: number },
 ) {
-  const { audio } = (await lotOf(client, link)).prompts.find(({ id }) => id === idPrompt)!;
+  const { audio } = (await submissionOf(client, link)).prompts.find(({ id }) => id === idPrompt)!;
   return client.call(clientApprovals.decide, { id: randomUUID(), idLink: link.id, idPrompt, audio: audio!, ...said });
 }
 
@@ -59,7 +59,7 @@ async function rewrite(id: number, text: string) {
 }
 
 test('a client hears in three rounds only what changed, and what was approved stays approved', async () => {
-  const { idProject, ids } = await newLot(['bom dia', 'boa tarde', 'boa noite']);
+  const { idProject, ids } = await newSubmission(['bom dia', 'boa tarde', 'boa noite']);
   const [first, second, third] = ids as [number, number, number];
   const link = await send(idProject, ids);
   const about = { id: idProject, idLink: link.id };
@@ -96,15 +96,15 @@ test('a client hears in three rounds only what changed, and what was approved st
   expect(await states()).toEqual([[third, 'asked']]);
   expect(await user.call(projects.home, { id: idProject })).toMatchObject({ toResend: 0 });
   expect((await user.ask(approvalLinks.sendAgain, about)).status).toBe(409);
-  const lot = await lotOf(client, link);
-  expect(lot.round).toBe(2);
-  expect(lot.prompts.map(({ round, decision, earlier }) => [round, decision, earlier])).toEqual([
+  const submission = await submissionOf(client, link);
+  expect(submission.round).toBe(2);
+  expect(submission.prompts.map(({ round, decision, earlier }) => [round, decision, earlier])).toEqual([
     [1, 'approved', null],
     [2, null, 'change'],
     [1, 'change', null],
   ]);
-  expect(lot.prompts[1]).toMatchObject({ earlierReason: 'Fale devagar.' });
-  const { difference } = lot.prompts[1]!;
+  expect(submission.prompts[1]).toMatchObject({ earlierReason: 'Fale devagar.' });
+  const { difference } = submission.prompts[1]!;
   expect(
     difference!
       .filter(({ is }) => is !== 'new')
@@ -132,7 +132,7 @@ test('a client hears in three rounds only what changed, and what was approved st
 });
 
 test('audio that the team rejects is not sent, and an ended link gets a later last day with its round', async () => {
-  const { idProject, ids } = await newLot(['bom dia']);
+  const { idProject, ids } = await newSubmission(['bom dia']);
   const link = await send(idProject, ids);
   const about = { id: idProject, idLink: link.id };
   const client = await openLink(server.origin, link);
@@ -154,13 +154,13 @@ test('audio that the team rejects is not sent, and an ended link gets a later la
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   expect(await user.call(approvalLinks.sendAgain, { ...about, expiresAt: later })).toMatchObject({ round: 2 });
   // The same address and the same browser work again.
-  expect((await lotOf(client, link)).round).toBe(2);
+  expect((await submissionOf(client, link)).round).toBe(2);
   await user.call(approvalLinks.revoke, about);
   expect((await user.ask(approvalLinks.sendAgain, about)).status).toBe(409);
 });
 
 test('mail takes the address, tells of a round, and reminds once before the end', async () => {
-  const { idProject, ids } = await newLot(['bom dia']);
+  const { idProject, ids } = await newSubmission(['bom dia']);
   const email = 'marina@cliente.com.br';
   const link = await send(idProject, ids, { email });
   const about = { id: idProject, idLink: link.id };
@@ -206,7 +206,7 @@ const browserOf = ({ cookie }: Client) =>
   apiBy((path, request) => fetch(server.origin + path, { ...request, headers: { ...request?.headers, cookie } }));
 
 test('a yes from the browser of whoever made the link is told as such', async () => {
-  const { idProject, ids } = await newLot(['bom dia']);
+  const { idProject, ids } = await newSubmission(['bom dia']);
   const link = await send(idProject, ids);
   const own = await openLink(server.origin, link, browserOf(user));
   await answer(own, link, ids[0]!, { decision: 'approved' });
@@ -219,7 +219,7 @@ test('a yes from the browser of whoever made the link is told as such', async ()
 });
 
 test('where others must approve, who made a prompt or its audio does not', async () => {
-  const { idProject, ids } = await newLot(['bom dia']);
+  const { idProject, ids } = await newSubmission(['bom dia']);
   const id = ids[0]!;
   const weaker = await user.ask(projects.setApprovalPolicy, { id: idProject, policy: 'person', othersApprove: true });
   expect(weaker.status).toBe(403);
@@ -243,7 +243,7 @@ test('where others must approve, who made a prompt or its audio does not', async
 });
 
 test('a preview of a policy counts what it approves at once, and what it lets wait', async () => {
-  const { idProject, ids } = await newLot(['bom dia', 'boa tarde', 'boa noite']);
+  const { idProject, ids } = await newSubmission(['bom dia', 'boa tarde', 'boa noite']);
   const link = await send(idProject, ids);
   const client = await openLink(server.origin, link);
   await user.call(prompts.approve, { id: ids[0]! });
@@ -263,7 +263,7 @@ test('a preview of a policy counts what it approves at once, and what it lets wa
 });
 
 test('a second link leaves behind what an open one carries, unless it is asked for', async () => {
-  const { idProject, ids } = await newLot(['bom dia', 'boa tarde']);
+  const { idProject, ids } = await newSubmission(['bom dia', 'boa tarde']);
   const first = await send(idProject, [ids[0]!]);
   const again = (withSent: boolean) =>
     user.ask(approvalLinks.create, { id: idProject, title: 'De novo', filter: {}, withSent });
@@ -278,7 +278,7 @@ test('a second link leaves behind what an open one carries, unless it is asked f
 });
 
 test('a requested change whose audio fails stays in sight, and the cookie outlives a later last day', async () => {
-  const { idProject, ids } = await newLot(['bom dia']);
+  const { idProject, ids } = await newSubmission(['bom dia']);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const link = await send(idProject, ids, { expiresAt: tomorrow });
   const opened = await fetch(`${server.origin}/api/approvals/open`, {

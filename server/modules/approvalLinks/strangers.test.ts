@@ -183,9 +183,9 @@ test('strangers close a link to themselves alone, from the client’s own networ
   const opened = await from('203.0.113.1', 'open', { token });
   expect(opened.status).toBe(200);
   const cookie = cookiesOf(opened.headers);
-  const lot = await from('203.0.113.1', `${link.id}`, undefined, cookie);
-  expect(lot.status).toBe(200);
-  const [first] = ((await lot.json()) as { prompts: { id: number; audio: string }[] }).prompts;
+  const submission = await from('203.0.113.1', `${link.id}`, undefined, cookie);
+  expect(submission.status).toBe(200);
+  const [first] = ((await submission.json()) as { prompts: { id: number; audio: string }[] }).prompts;
   const decision = { id: crypto.randomUUID(), idPrompt: first!.id, audio: first!.audio, decision: 'approved' };
   expect((await from('203.0.113.1', `${link.id}/decisions`, decision, cookie)).status).toBe(200);
 });

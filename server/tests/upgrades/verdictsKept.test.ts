@@ -63,9 +63,9 @@ async function judge(origin: string, user: Client, other: Client, policy: (typeo
   await until('the batch', async () => (await user.call(batches.get, { id: work })).status === 'DONE');
   const link = await user.call(approvalLinks.create, { id, title: 'Tudo', client: 'Cida', filter: {} });
   const visitor = await openLink(origin, link);
-  const lot = await visitor.call(clientApprovals.get, { idLink: link.id });
+  const submission = await visitor.call(clientApprovals.get, { idLink: link.id });
   const decide = async (name: string, decision: 'approved' | 'change' | 'undo', more = {}) => {
-    const { id: idPrompt, audio } = lot.prompts.find((one) => one.name === name)!;
+    const { id: idPrompt, audio } = submission.prompts.find((one) => one.name === name)!;
     const asked = { idLink: link.id, id: crypto.randomUUID(), idPrompt, audio: audio!, decision, ...more };
     await visitor.call(clientApprovals.decide, asked);
     return idPrompt;

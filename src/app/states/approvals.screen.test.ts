@@ -35,8 +35,8 @@ async function answeredLink() {
   const link = await user.call(approvalLinks.create, { id, title: 'Saudações', client: 'Marina', filter: {} });
   // The browser takes the cookie of the link, as a client's does.
   await user.call(clientApprovals.open, { token: link.url.split('/').at(-1)! });
-  const { prompts: lot } = await user.call(clientApprovals.get, { idLink: link.id });
-  for (const [i, { id: idPrompt, audio }] of lot.entries()) {
+  const { prompts: submission } = await user.call(clientApprovals.get, { idLink: link.id });
+  for (const [i, { id: idPrompt, audio }] of submission.entries()) {
     const about = { id: crypto.randomUUID(), idLink: link.id, idPrompt, audio: audio! };
     const reason = `Fale mais devagar a ${i + 1}ª.`;
     await user.call(
@@ -79,8 +79,8 @@ test('what a client asked for is changed beside her words, and only that goes to
   await dialog().getByRole('button', { name: 'Pronto' }).click();
   await expect.element(card('boa_tarde')).not.toBeInTheDocument();
   await expect.element(card('boa_noite')).toBeVisible();
-  const { prompts: lot } = await user.call(clientApprovals.get, { idLink: link.id });
-  expect(lot.map(({ round, decision }) => [round, decision])).toEqual([
+  const { prompts: submission } = await user.call(clientApprovals.get, { idLink: link.id });
+  expect(submission.map(({ round, decision }) => [round, decision])).toEqual([
     [1, 'approved'],
     [2, null],
     [1, 'change'],

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { approvalFile as text } from '#text/clientApprovals.ts';
 import { platform } from '#core/platform.ts';
-import { fileLot, useFileLot, writeDecisions } from './fileLot.ts';
-import { LotContext } from './lotPort.ts';
-import { LotScreen } from './LotScreen.tsx';
+import { fileSubmission, useFileSubmission, writeDecisions } from './fileSubmission.ts';
+import { SubmissionContext } from './submissionPort.ts';
+import { SubmissionScreen } from './SubmissionScreen.tsx';
 import classes from './Approval.module.css';
 
 /** The page inside a file for approval: decisions are saved as another file, which goes back to the sender. */
 export function ApprovalFilePage() {
-  const { lot } = useFileLot();
-  const [isOver] = useState(() => lot !== undefined && Date.parse(lot.expiresAt) <= Date.now());
-  if (!lot) return null;
+  const { submission } = useFileSubmission();
+  const [isOver] = useState(() => submission !== undefined && Date.parse(submission.expiresAt) <= Date.now());
+  if (!submission) return null;
   if (isOver)
     return (
       <main className={classes.message}>
@@ -20,16 +20,16 @@ export function ApprovalFilePage() {
       </main>
     );
   return (
-    <LotContext value={fileLot}>
-      <LotScreen
-        lot={lot}
-        intro={text.intro(lot.sender)}
-        thanks={text.thanks(lot.sender)}
+    <SubmissionContext value={fileSubmission}>
+      <SubmissionScreen
+        submission={submission}
+        intro={text.intro(submission.sender)}
+        thanks={text.thanks(submission.sender)}
         tools={<TelephoneSwitch isPageWide />}
       >
-        {(isDone) => <SaveDecisions isDone={isDone} sender={lot.sender} />}
-      </LotScreen>
-    </LotContext>
+        {(isDone) => <SaveDecisions isDone={isDone} sender={submission.sender} />}
+      </SubmissionScreen>
+    </SubmissionContext>
   );
 }
 

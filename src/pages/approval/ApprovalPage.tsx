@@ -4,27 +4,34 @@ import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { digitsInput } from '#core/form/codeInput.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { common } from '#text/common.ts';
-import { LotScreen } from './LotScreen.tsx';
-import { LotContext } from './lotPort.ts';
-import { type CodeSent, openLot, sendCodeAgain, serverLot, submitCode, useLot } from './lotStore.ts';
+import { SubmissionScreen } from './SubmissionScreen.tsx';
+import { SubmissionContext } from './submissionPort.ts';
+import {
+  type CodeSent,
+  openSubmission,
+  sendCodeAgain,
+  serverSubmission,
+  submitCode,
+  useSubmission,
+} from './submissionStore.ts';
 import classes from './Approval.module.css';
 
-type Address = Parameters<typeof openLot>[0];
+type Address = Parameters<typeof openSubmission>[0];
 
 /** The page of an approval link: what its prompts are, or in one friendly sentence why it does not open. */
 export function ApprovalPage({ address }: { address: Address }) {
-  const { phase, lot, unsent, codeSent, isElsewhere } = useLot();
-  const open = () => void openLot(address);
+  const { phase, submission, unsent, codeSent, isElsewhere } = useSubmission();
+  const open = () => void openSubmission(address);
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(open, []);
   useEffect(() => {
-    document.title = common.pageTitle(lot?.title ?? text.title);
-  }, [lot]);
-  if (phase === 'ready' && lot)
+    document.title = common.pageTitle(submission?.title ?? text.title);
+  }, [submission]);
+  if (phase === 'ready' && submission)
     return (
-      <LotContext value={serverLot}>
-        <LotScreen lot={lot} tools={<LazyTelephoneSwitch isPageWide />} />
-      </LotContext>
+      <SubmissionContext value={serverSubmission}>
+        <SubmissionScreen submission={submission} tools={<LazyTelephoneSwitch isPageWide />} />
+      </SubmissionContext>
     );
   if (phase === 'code') return <CodeForm sent={codeSent} />;
   if (phase === 'closed')

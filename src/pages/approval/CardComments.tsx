@@ -4,7 +4,7 @@ import { type Clip, pause, usePlayer } from '#core/player/playerStore.ts';
 import { type OutboxEntry, waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { comments as text } from '#text/comments.ts';
 import { PlaceField, secondsOf } from './PlaceField.tsx';
-import { useLotPort } from './lotPort.ts';
+import { useSubmissionPort } from './submissionPort.ts';
 import { readTypedText, useTypedText } from './useTypedText.ts';
 import classes from './Approval.module.css';
 
@@ -13,7 +13,7 @@ const LENGTH_MAX = 1000;
 
 /** The client's comments on a clip with the answers of the sender. */
 export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: readonly OutboxEntry[] }) {
-  const { clipOf, comment, resolve } = useLotPort();
+  const { clipOf, comment, resolve } = useSubmissionPort();
   const draftOf = (parent: string | null) => `${prompt.id}/comment/${parent ?? ''}`;
   const [writing, setWriting] = useState<{ parent: string | null; atMs: number | null } | undefined>(() => {
     const left = [null, ...prompt.comments.map(({ id }) => id)].find((parent) => readTypedText(draftOf(parent)) !== '');

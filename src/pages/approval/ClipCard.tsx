@@ -11,7 +11,7 @@ import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { player as playerText } from '#text/player.ts';
 import { PlaceField, secondsOf } from './PlaceField.tsx';
 import { CardComments } from './CardComments.tsx';
-import { type decided, type Decision, useLotPort } from './lotPort.ts';
+import { type decided, type Decision, useSubmissionPort } from './submissionPort.ts';
 import { readTypedText, useTypedText } from './useTypedText.ts';
 import player from '#core/player/Player.module.css';
 import classes from './Approval.module.css';
@@ -37,7 +37,7 @@ interface ClipCardProps {
 /** Within which a tap belongs to the one before it. */
 const SECOND_TAP_MS = 500;
 
-/** One prompt: its text, its player, and the client's decision. Lots may have hundreds: only changed ones render. */
+/** One prompt: its text, its player, and the client's decision. Submissions may have hundreds: only changed ones render. */
 export const ClipCard = memo(function ClipCard({
   prompt,
   queue,
@@ -51,7 +51,7 @@ export const ClipCard = memo(function ClipCard({
   onDecided,
 }: ClipCardProps) {
   const { name, decision, audio } = prompt;
-  const { clipOf, decide, downloadPath } = useLotPort();
+  const { clipOf, decide, downloadPath } = useSubmissionPort();
   const title = useId();
   const change = `${prompt.id}/change`;
   const [isAsking, setIsAsking] = useState(() => decision === null && readTypedText(change) !== '');

@@ -1,4 +1,4 @@
-import type { ClientLot } from '#contract/clientApprovals.ts';
+import type { Submission } from '#contract/clientApprovals.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import type { Outcome, OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { atBase } from '#common/device/atBase.ts';
@@ -35,7 +35,7 @@ async function call<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: u
 }
 
 export const openLink = (token: string) => call<{ idLink: number; needsCode: boolean }>('POST', 'open', { token });
-export const readLot = (idLink: number) => call<ClientLot>('GET', String(idLink));
+export const readSubmission = (idLink: number) => call<Submission>('GET', String(idLink));
 export const sendCode = (idLink: number) => call<object>('POST', `${idLink}/code`, {});
 export const enterCode = (idLink: number, code: string) => call<object>('POST', `${idLink}/code/check`, { code });
 

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import type { Submission, ClientPrompt } from '#contract/clientApprovals.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { DECISION_FORMAT, type FileDecision, signedText } from '#common/decisionFile.ts';
 import { createStore } from '#common/store.ts';
 import { localStore, subtleCrypto } from '#core/platform.ts';
 import { chooseSources } from '#core/player/clipSource.ts';
-import type { LotPort, LotState } from './lotPort.ts';
+import type { SubmissionPort, SubmissionState } from './submissionPort.ts';
 
 interface FileData {
-  readonly lot: ClientLot;
+  readonly submission: Submission;
   /** Key of the signature, base64url. */
   readonly key: string;
 }
 
-const store = createStore<LotState>({
-  lot: undefined,
+const store = createStore<SubmissionState>({
+  submission: undefined,
   queue: [],
   heard: new Set(),
   here: new Set(),
@@ -26,9 +26,9 @@ let data: FileData;
 const clipOf = ({ name, audio, duration, curve }: ClientPrompt) =>
   audio === null ? undefined : { path: `${audio}.ogg`, name, duration, curve };
 
-/** Reads the lot and its audio from the page itself, with the decisions that this browser noted before. */
-export function openFileLot(): ClientLot {
-  data = JSON.parse(document.getElementById('lot')!.textContent) as FileData;
+/** Reads the submission and its audio from the page itself, with the decisions that this browser noted before. */
+export function openFileSubmission(): Submission {
+  data = JSON.parse(document.getElementById('submission')!.textContent) as FileData;
   for (const element of document.querySelectorAll<HTMLElement>('noscript[data-audio]')) {
     const [, base64 = ''] = /;base64,([^"]*)/.exec(element.textContent) ?? [];
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -39,16 +39,16 @@ export function openFileLot(): ClientLot {
   }
   chooseSources((path) => ({ src: sources.get(path) ?? path, isLight: false }));
   const noted = readNoted();
-  const prompts = data.lot.prompts.map((prompt) => {
+  const prompts = data.submission.prompts.map((prompt) => {
     const said = noted.find(({ idPrompt, audio }) => idPrompt === prompt.id && audio === prompt.audio);
     return said ? withDecision(prompt, said) : prompt;
   });
   const here = new Set(prompts.flatMap(({ audio }) => audio ?? []));
-  store.set({ ...store.get(), lot: { ...data.lot, prompts }, here });
-  return data.lot;
+  store.set({ ...store.get(), submission: { ...data.submission, prompts }, here });
+  return data.submission;
 }
 
-export const useFileLot = (): LotState => useSyncExternalStore(store.subscribe, store.get);
+export const useFileSubmission = (): SubmissionState => useSyncExternalStore(store.subscribe, store.get);
 
 const withDecision = (prompt: ClientPrompt, { decision, reason, atMs, decidedAt }: FileDecision) => ({
   ...prompt,
@@ -61,7 +61,7 @@ const withDecision = (prompt: ClientPrompt, { decision, reason, atMs, decidedAt 
 
 type Noted = ClientPrompt & { readonly decidedAt?: string };
 
-function decisionsOf({ prompts }: ClientLot): FileDecision[] {
+function decisionsOf({ prompts }: Submission): FileDecision[] {
   return (prompts as readonly Noted[]).flatMap(({ id, audio, decision, reason, atMs, decidedAt }) =>
     audio === null || decision === null || decidedAt === undefined
       ? []
@@ -69,7 +69,7 @@ function decisionsOf({ prompts }: ClientLot): FileDecision[] {
   );
 }
 
-const noteKey = () => `entoa-decisoes-${data.lot.id}`;
+const noteKey = () => `entoa-decisoes-${data.submission.id}`;
 
 /** A browser may deny storage to files; then decisions last until the page is closed. */
 function readNoted(): FileDecision[] {
@@ -80,24 +80,24 @@ function readNoted(): FileDecision[] {
   }
 }
 
-function note(lot: ClientLot): void {
-  localStore.setItem(noteKey(), JSON.stringify(decisionsOf(lot)));
+function note(submission: Submission): void {
+  localStore.setItem(noteKey(), JSON.stringify(decisionsOf(submission)));
 }
 
 /** The decisions as a signed file; undefined if this browser cannot sign. */
 export async function writeDecisions(): Promise<string | undefined> {
-  const { lot } = store.get();
-  if (!lot || !subtleCrypto) return undefined;
-  const decisions = decisionsOf(lot);
+  const { submission } = store.get();
+  if (!submission || !subtleCrypto) return undefined;
+  const decisions = decisionsOf(submission);
   const key = await subtleCrypto.importKey('raw', bytesOf(data.key), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
   ]);
-  const signed = await subtleCrypto.sign('HMAC', key, new TextEncoder().encode(signedText(lot.id, decisions)));
+  const signed = await subtleCrypto.sign('HMAC', key, new TextEncoder().encode(signedText(submission.id, decisions)));
   const signature = btoa(String.fromCharCode(...new Uint8Array(signed)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-  return JSON.stringify({ format: DECISION_FORMAT, link: lot.id, decisions, signature }, null, 1);
+  return JSON.stringify({ format: DECISION_FORMAT, link: submission.id, decisions, signature }, null, 1);
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -105,15 +105,15 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** The lot of the file that holds the page. */
-export const fileLot: LotPort = {
-  use: useFileLot,
+/** The submission of the file that holds the page. */
+export const fileSubmission: SubmissionPort = {
+  use: useFileSubmission,
   clipOf,
   downloadPath: () => undefined,
   decide: async (prompt, { decision, reason = '', atMs = null }) => {
-    const { lot } = store.get();
-    if (!lot) return;
-    const prompts = lot.prompts.map((one) => {
+    const { submission } = store.get();
+    if (!submission) return;
+    const prompts = submission.prompts.map((one) => {
       if (one.id !== prompt.id) return one;
       if (decision === 'undo') return { ...one, decision: null, reason: null, atMs: null };
       const isChange = decision === 'change';
@@ -126,8 +126,8 @@ export const fileLot: LotPort = {
         atMs: isChange ? atMs : null,
       });
     });
-    const next = { ...lot, prompts };
-    store.set({ ...store.get(), lot: next });
+    const next = { ...submission, prompts };
+    store.set({ ...store.get(), submission: next });
     note(next);
   },
   noteHeard: async (audio) => store.set({ ...store.get(), heard: new Set([...store.get().heard, audio]) }),

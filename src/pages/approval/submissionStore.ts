@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import type { Submission, ClientPrompt } from '#contract/clientApprovals.ts';
 import { atBase, ofBase } from '#common/device/atBase.ts';
 import { createId } from '#common/createId.ts';
 import { createStore } from '#common/store.ts';
@@ -10,8 +10,8 @@ import { withDeviceLock } from '#state/deviceLock.ts';
 import { add, remove } from '#offline/outbox/changes.ts';
 import { drain } from '#offline/outbox/drain.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
-import { type Decision, type LotPort, type LotState, subjectOf } from './lotPort.ts';
-import { clock, enterCode, openLink, readLot, type Reply, sendCode, sendEntry } from './lotClient.ts';
+import { type Decision, type SubmissionPort, type SubmissionState, subjectOf } from './submissionPort.ts';
+import { clock, enterCode, openLink, readSubmission, type Reply, sendCode, sendEntry } from './submissionClient.ts';
 import {
   changeQueue,
   changeStored,
@@ -22,13 +22,13 @@ import {
   readQueue,
   readStored,
   storeAudio,
-} from './lotDevice.ts';
+} from './submissionDevice.ts';
 
 export type Phase = 'loading' | 'code' | 'closed' | 'unreachable' | 'limited' | 'ready';
 
 export type CodeSent = 'sent' | 'limited' | 'unreachable';
 
-interface PageState extends LotState {
+interface PageState extends SubmissionState {
   readonly phase: Phase;
   /** Whether the server sent the code that the page asks for. */
   readonly codeSent: CodeSent;
@@ -42,7 +42,7 @@ interface PageState extends LotState {
 const EMPTY: readonly OutboxEntry[] = [];
 const store = createStore<PageState>({
   phase: 'loading',
-  lot: undefined,
+  submission: undefined,
   queue: EMPTY,
   heard: new Set(),
   here: new Set(),
@@ -58,7 +58,7 @@ let tokenDigest: string | undefined;
 
 const update = (changes: Partial<PageState>) => store.set({ ...store.get(), ...changes });
 
-export function useLot(): PageState {
+export function useSubmission(): PageState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
@@ -72,7 +72,7 @@ const downloadPath = ({ id, audio }: ClientPrompt) =>
   atBase(`/api/approvals/${idLink}/prompts/${id}/${audio}.wav?download=true`);
 
 /** Opens the link of the page's address: by its token, or by the cookie of an earlier opening. */
-export async function openLot(address: { readonly token: string } | { readonly idLink: number }): Promise<void> {
+export async function openSubmission(address: { readonly token: string } | { readonly idLink: number }): Promise<void> {
   chooseSources((path) => ({ src: sources.get(path) ?? path, isLight: false }));
   update({ phase: 'loading' });
   if ('idLink' in address) return showLink(address.idLink);
@@ -80,7 +80,7 @@ export async function openLot(address: { readonly token: string } | { readonly i
   const stored = tokenDigest === undefined ? undefined : await findByToken(tokenDigest);
   // The cookie of an earlier opening suffices, and asks for no second code.
   if (stored) {
-    const reply = await readLot(stored.lot.id);
+    const reply = await readSubmission(stored.lot.id);
     if (reply.kind !== 'refused') return showLink(stored.lot.id, reply);
   }
   const opened = await openLink(address.token);
@@ -118,9 +118,9 @@ export async function submitCode(code: string): Promise<'right' | 'wrong' | 'lim
   return 'right';
 }
 
-async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
+async function showLink(id: number, known?: Reply<Submission>): Promise<void> {
   idLink = id;
-  const reply = known ?? (await readLot(id));
+  const reply = known ?? (await readSubmission(id));
   if (reply.kind === 'refused') {
     if (reply.refusal.code === 'APPROVAL_CODE_MISSING') {
       showAddress(id);
@@ -132,34 +132,34 @@ async function showLink(id: number, known?: Reply<ClientLot>): Promise<void> {
     return closeLink();
   }
   const stored = await readStored(id);
-  const lot = reply.kind === 'ok' ? reply.body : stored?.lot;
-  if (!lot) return update({ phase: 'unreachable' });
+  const submission = reply.kind === 'ok' ? reply.body : stored?.lot;
+  if (!submission) return update({ phase: 'unreachable' });
   if (reply.kind !== 'ok') {
     // Without an answer, the clocks are as far apart as at the last one.
     clock.serverAheadMs = stored?.serverAheadMs ?? 0;
-    if (isOver(lot)) return closeLink();
+    if (isOver(submission)) return closeLink();
   }
   showAddress(id);
-  for (const [audio, clip] of await readAudio(id)) addSource(lot, audio, clip);
+  for (const [audio, clip] of await readAudio(id)) addSource(submission, audio, clip);
   update({
-    lot,
+    submission,
     phase: 'ready',
     isOffline: reply.kind === 'unreachable',
     queue: await ownQueue(),
     heard: new Set(stored?.heard),
     here: new Set([...sources.keys()].map(audioOf)),
   });
-  if (reply.kind === 'ok') await storeLot(lot);
+  if (reply.kind === 'ok') await storeSubmission(submission);
   keepCurrent();
   void drainQueue();
   void fetchAudio();
 }
 
-const isOver = ({ expiresAt }: ClientLot) => Date.parse(expiresAt) <= Date.now() + clock.serverAheadMs;
+const isOver = ({ expiresAt }: Submission) => Date.parse(expiresAt) <= Date.now() + clock.serverAheadMs;
 
-async function storeLot(lot: ClientLot): Promise<void> {
-  await changeStored(lot.id, (stored) => ({
-    lot,
+async function storeSubmission(submission: Submission): Promise<void> {
+  await changeStored(submission.id, (stored) => ({
+    lot: submission,
     serverAheadMs: clock.serverAheadMs,
     tokenDigest: tokenDigest ?? stored?.tokenDigest,
     heard: stored?.heard ?? [],
@@ -168,8 +168,8 @@ async function storeLot(lot: ClientLot): Promise<void> {
 
 const audioOf = (path: string) => /([^/]+)\.\w+$/.exec(path)![1]!;
 
-function addSource(lot: ClientLot, audio: string, clip: Blob): void {
-  for (const prompt of lot.prompts)
+function addSource(submission: Submission, audio: string, clip: Blob): void {
+  for (const prompt of submission.prompts)
     if (prompt.audio === audio) sources.set(audioPath(prompt.id, audio), URL.createObjectURL(clip));
 }
 
@@ -179,7 +179,7 @@ async function closeLink(): Promise<void> {
   pause();
   stopFollowing();
   const unsent = (await ownQueue()).length;
-  update({ phase: 'closed', lot: undefined, queue: EMPTY, unsent });
+  update({ phase: 'closed', submission: undefined, queue: EMPTY, unsent });
   for (const source of sources.values()) URL.revokeObjectURL(source);
   sources.clear();
   await forgetLink(idLink);
@@ -190,23 +190,23 @@ async function ownQueue(): Promise<readonly OutboxEntry[]> {
   return own.length === 0 ? EMPTY : own;
 }
 
-/** Counts what the page learned of the lot; a slow response must not replace what came after it was asked for. */
+/** Counts what the page learned of the submission; a slow response must not replace what came after it was asked for. */
 let newest = 0;
 let asking = 0;
 
-async function refreshLot(): Promise<void> {
+async function refreshSubmission(): Promise<void> {
   newest += 1;
   asking += 1;
   const turn = newest;
-  const reply = await readLot(idLink);
+  const reply = await readSubmission(idLink);
   asking -= 1;
   if (turn !== newest) return;
   if (reply.kind === 'unreachable') return update({ isOffline: true });
   if (reply.kind === 'refused') return reply.status === 401 ? closeLink() : undefined;
-  const isSame = JSON.stringify(reply.body) === JSON.stringify(store.get().lot);
-  update({ isOffline: false, ...(!isSame && { lot: reply.body }) });
+  const isSame = JSON.stringify(reply.body) === JSON.stringify(store.get().submission);
+  update({ isOffline: false, ...(!isSame && { submission: reply.body }) });
   if (isSame) return;
-  await storeLot(reply.body);
+  await storeSubmission(reply.body);
   void fetchAudio();
 }
 
@@ -221,10 +221,10 @@ function keepCurrent(): void {
   const retry = () => {
     if (store.get().phase !== 'ready') return;
     // The server says whether it is over, as long as it answers.
-    if (isOver(store.get().lot!)) return void (store.get().isOffline ? closeLink() : refreshLot());
+    if (isOver(store.get().submission!)) return void (store.get().isOffline ? closeLink() : refreshSubmission());
     if (events?.readyState === EventSource.CLOSED) follow();
     void drainQueue();
-    if (store.get().isOffline) void refreshLot();
+    if (store.get().isOffline) void refreshSubmission();
   };
   ticking = setInterval(retry, RETRY_MS);
   addEventListener('online', retry);
@@ -235,13 +235,13 @@ function keepCurrent(): void {
 function follow(): void {
   events?.close();
   events = new EventSource(atBase(`/api/approvals/${idLink}/events`));
-  events.addEventListener('changed', () => void refreshLot());
+  events.addEventListener('changed', () => void refreshSubmission());
   events.addEventListener('ended', () => void closeLink());
   // Changes between the last response and the beginning of the stream were announced to nobody.
-  events.addEventListener('hello', () => void refreshLot().then(drainQueue));
+  events.addEventListener('hello', () => void refreshSubmission().then(drainQueue));
   // The browser gives up on a refused stream: the link may have been closed.
   events.addEventListener('error', () => {
-    if (events?.readyState === EventSource.CLOSED && navigator.onLine) void refreshLot();
+    if (events?.readyState === EventSource.CLOSED && navigator.onLine) void refreshSubmission();
   });
 }
 
@@ -269,10 +269,10 @@ function fetchAudio(): Promise<void> {
 
 async function fetchMissing(): Promise<void> {
   let bytes = 0;
-  const { lot } = store.get();
-  const needed = new Set(lot?.prompts.map(({ audio }) => audio));
+  const { submission } = store.get();
+  const needed = new Set(submission?.prompts.map(({ audio }) => audio));
   await dropAudio(idLink, (audio) => needed.has(audio));
-  for (const { id, audio } of lot?.prompts ?? []) {
+  for (const { id, audio } of submission?.prompts ?? []) {
     if (audio === null || sources.has(audioPath(id, audio)) || bytes > AHEAD_BYTES_MAX) continue;
     const path = audioPath(id, audio);
     const answer = await fetch(path).catch(() => undefined);
@@ -299,13 +299,9 @@ async function noteHeard(audio: string): Promise<void> {
   if (store.get().heard.has(audio)) return;
   const heard = new Set([...store.get().heard, audio]);
   update({ heard });
-  const { lot } = store.get();
-  if (lot)
-    await changeStored(idLink, (stored) => ({
-      lot: stored?.lot ?? lot,
-      tokenDigest: stored?.tokenDigest,
-      heard: [...heard],
-    }));
+  const { submission } = store.get();
+  if (submission)
+    await changeStored(idLink, (stored) => ({ ...stored, lot: stored?.lot ?? submission, heard: [...heard] }));
 }
 
 /** Queues the decision on the device first, and sends it as soon as the server can be reached. */
@@ -360,13 +356,13 @@ function drainQueue(): Promise<void> {
     send: (entry) =>
       sendEntry(idLink, entry).then(async (outcome) => {
         if (outcome.kind === 'unreachable') update({ isOffline: true });
-        if (outcome.kind === 'signedOut') await refreshLot();
+        if (outcome.kind === 'signedOut') await refreshSubmission();
         if (outcome.kind === 'done') {
           takeAnswer(Number(entry.input['idPrompt']), outcome.answer);
           // The responses on their way may be from before this decision.
-          if (asking > 0) void refreshLot();
+          if (asking > 0) void refreshSubmission();
         }
-        if (outcome.kind === 'problem') await refreshLot();
+        if (outcome.kind === 'problem') await refreshSubmission();
         return outcome;
       }),
     userId: () => (store.get().phase === 'ready' ? idLink : undefined),
@@ -383,14 +379,14 @@ function drainQueue(): Promise<void> {
 
 /** A decision is answered with the prompt, a comment with the comments. */
 function takeAnswer(idPrompt: number, answer: unknown): void {
-  const { lot } = store.get();
-  if (!lot) return;
+  const { submission } = store.get();
+  if (!submission) return;
   const { data } = answer as { data?: ClientPrompt['comments'] };
   const change = data === undefined ? (answer as ClientPrompt) : { comments: data };
-  const prompts = lot.prompts.map((prompt) => (prompt.id === idPrompt ? { ...prompt, ...change } : prompt));
-  const next = { ...lot, prompts };
-  update({ lot: next, isOffline: false });
-  void storeLot(next);
+  const prompts = submission.prompts.map((prompt) => (prompt.id === idPrompt ? { ...prompt, ...change } : prompt));
+  const next = { ...submission, prompts };
+  update({ submission: next, isOffline: false });
+  void storeSubmission(next);
 }
 
 async function digestOf(token: string): Promise<string | undefined> {
@@ -400,9 +396,9 @@ async function digestOf(token: string): Promise<string | undefined> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The lot of an open link. */
-export const serverLot: LotPort = {
-  use: useLot,
+/** The submission of an open link. */
+export const serverSubmission: SubmissionPort = {
+  use: useSubmission,
   decide,
   clipOf,
   downloadPath,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { ClientLot } from '#contract/clientApprovals.ts';
+import type { Submission } from '#contract/clientApprovals.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
@@ -10,14 +10,14 @@ import { sessionStore } from '#core/platform.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
 import { common } from '#text/common.ts';
 import { ClipCard } from './ClipCard.tsx';
-import { decided, type Decision, useLotPort } from './lotPort.ts';
+import { decided, type Decision, useSubmissionPort } from './submissionPort.ts';
 import { readTypedText } from './useTypedText.ts';
 import classes from './Approval.module.css';
 
 type Shown = ReturnType<typeof decided>;
 
-interface LotScreenProps {
-  readonly lot: ClientLot;
+interface SubmissionScreenProps {
+  readonly submission: Submission;
   /** In place of the sentences for an open link. */
   readonly intro?: string;
   readonly thanks?: string;
@@ -30,14 +30,14 @@ interface LotScreenProps {
 /** Narrower windows show one prompt at a time. */
 const ONE_BELOW = '(max-width: 640px)';
 
-/** The prompts of a lot with their players and decisions, and how far the client is. */
-export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: LotScreenProps) {
-  const port = useLotPort();
+/** The prompts of a submission with their players and decisions, and how far the client is. */
+export function SubmissionScreen({ submission, intro = text.intro, thanks, tools, children }: SubmissionScreenProps) {
+  const port = useSubmissionPort();
   const { queue, heard, isOffline, here: onDevice } = port.use();
   const [showsReading, setShowsReading] = useState(false);
   const [said, setSaid] = useState('');
-  const all = lot.prompts.map((prompt) => decided(prompt, queue));
-  const { current, earlier } = useRound(lot, all);
+  const all = submission.prompts.map((prompt) => decided(prompt, queue));
+  const { current, earlier } = useRound(submission, all);
   const [isOne, setIsOne] = useView(current.length);
   /** The prompt that is shown or was gone to last; its place may change as others come and go. */
   const [here, setHere] = useState(() => ({ id: current[findStart(current)]?.id, place: findStart(current) }));
@@ -57,7 +57,7 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
   const known = current.findIndex(({ id }) => id === here.id);
   const at = known < 0 ? Math.min(here.place, current.length - 1) : known;
   const setAt = (place: number) => setHere({ id: current[place]?.id, place });
-  useNoteHeard(lot);
+  useNoteHeard(submission);
 
   /** Shows a prompt, and takes the focus to it. */
   const goTo = (next: number) => {
@@ -120,7 +120,7 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
       queue={queue}
       isHeard={prompt.audio !== null && heard.has(prompt.audio)}
       isHere={prompt.audio !== null && onDevice.has(prompt.audio)}
-      mayDownload={lot.mayDownload && !isOffline}
+      mayDownload={submission.mayDownload && !isOffline}
       showsReading={showsReading}
       slot={isOne ? slot : undefined}
       onSaid={setSaid}
@@ -140,16 +140,22 @@ export function LotScreen({ lot, intro = text.intro, thanks, tools, children }: 
           <Wordmark height={32} />
           <span className="visually-hidden">{common.productName}</span>
         </span>
-        <span className={classes.until}>{text.until(dayOf(lot.expiresAt))}</span>
+        <span className={classes.until}>{text.until(dayOf(submission.expiresAt))}</span>
       </header>
       <main className={classes.main}>
-        {lot.sender && <p className={classes.client}>{text.asks(lot.sender, lot.company ?? '')}</p>}
-        <h1>{lot.title}</h1>
-        {lot.client !== lot.title && <p className={classes.client}>{text.for(lot.client)}</p>}
-        {lot.note !== '' && !isUnderWay && <p className={classes.note}>{lot.note}</p>}
-        {lot.round !== undefined && lot.round > 1 && (
+        {submission.sender && (
+          <p className={classes.client}>{text.asks(submission.sender, submission.company ?? '')}</p>
+        )}
+        <h1>{submission.title}</h1>
+        {submission.client !== submission.title && <p className={classes.client}>{text.for(submission.client)}</p>}
+        {submission.note !== '' && !isUnderWay && <p className={classes.note}>{submission.note}</p>}
+        {submission.round !== undefined && submission.round > 1 && (
           <p className={classes.note}>
-            {text.round(lot.round, roundDay(lot.roundAt), all.filter(({ round }) => round === lot.round).length)}
+            {text.round(
+              submission.round,
+              roundDay(submission.roundAt),
+              all.filter(({ round }) => round === submission.round).length,
+            )}
           </p>
         )}
         {!isUnderWay && <p className={classes.intro}>{intro}</p>}
@@ -279,7 +285,7 @@ function useView(amount: number): readonly [boolean, (isOne: boolean) => void] {
  * What the latest round of a link carries, and what is open besides; and what was decided in earlier rounds. Nothing
  * leaves the first list while the page is open, so that no card goes away under somebody's hand.
  */
-function useRound({ round = 1 }: ClientLot, all: readonly Shown[]): { current: Shown[]; earlier: Shown[] } {
+function useRound({ round = 1 }: Submission, all: readonly Shown[]): { current: Shown[]; earlier: Shown[] } {
   const [seen] = useState(() => new Set<number>());
   const isCurrent = ({ id, round: own = 1, decision }: Shown) => own === round || decision === null || seen.has(id);
   for (const prompt of all) if (isCurrent(prompt)) seen.add(prompt.id);
@@ -301,7 +307,7 @@ function findStart(prompts: readonly Shown[]): number {
 
 /** Plays the prompts one after the other, from the first without a decision, until somebody pauses. */
 function usePlayAll(prompts: readonly Shown[], onPlay: (place: number) => void) {
-  const { clipOf } = useLotPort();
+  const { clipOf } = useSubmissionPort();
   const [isOn, setIsOn] = useState(false);
   const ended = usePlayer((state) => state.heard);
   const path = usePlayer((state) => state.clip?.path);
@@ -399,12 +405,12 @@ function Thanks({ shown, unheard: audios, isSent, sentence }: ThanksProps) {
 }
 
 /** A clip counts as heard once it has played to its end. */
-function useNoteHeard(lot: ClientLot): void {
-  const { clipOf, noteHeard } = useLotPort();
+function useNoteHeard(submission: Submission): void {
+  const { clipOf, noteHeard } = useSubmissionPort();
   const ended = usePlayer((state) => state.heard);
   const path = usePlayer((state) => state.clip?.path);
   useEffect(() => {
-    const prompt = ended > 0 ? lot.prompts.find((one) => clipOf(one)?.path === path) : undefined;
+    const prompt = ended > 0 ? submission.prompts.find((one) => clipOf(one)?.path === path) : undefined;
     if (prompt?.audio) void noteHeard(prompt.audio);
     // Only the end of a clip says that it was heard.
     // eslint-disable-next-line react-hooks/exhaustive-deps

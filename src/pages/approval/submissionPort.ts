@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { ClientDecisionInput, ClientLot, ClientPrompt } from '#contract/clientApprovals.ts';
+import type { ClientDecisionInput, Submission, ClientPrompt } from '#contract/clientApprovals.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import type { Clip } from '#core/player/playerStore.ts';
 
-export interface LotState {
-  readonly lot: ClientLot | undefined;
+export interface SubmissionState {
+  readonly submission: Submission | undefined;
   /** Decisions that have not reached the server, oldest first; some were refused. */
   readonly queue: readonly OutboxEntry[];
   readonly heard: ReadonlySet<string>;
@@ -21,24 +21,24 @@ export interface CommentDraft {
   readonly atMs: number | null;
 }
 
-/** Where the prompts of a lot come from and their decisions go: the server, or the file that holds the page. */
-export interface LotPort {
-  use(): LotState;
+/** Where the prompts of a submission come from and their decisions go: the server, or the file that holds the page. */
+export interface SubmissionPort {
+  use(): SubmissionState;
   decide(prompt: ClientPrompt, decision: Decision): Promise<void>;
   clipOf(prompt: ClientPrompt): Clip | undefined;
   /** Address for downloads; undefined if there are none. */
   downloadPath(prompt: ClientPrompt): string | undefined;
   noteHeard(audio: string): Promise<void>;
-  /** Undefined if the lot takes no comments, as in a file. */
+  /** Undefined if the submission takes no comments, as in a file. */
   readonly comment?: (prompt: ClientPrompt, said: CommentDraft) => Promise<void>;
   readonly resolve?: (prompt: ClientPrompt, idComment: string, isResolved: boolean) => Promise<void>;
 }
 
-export const LotContext = createContext<LotPort | undefined>(undefined);
+export const SubmissionContext = createContext<SubmissionPort | undefined>(undefined);
 
-export function useLotPort(): LotPort {
-  const port = useContext(LotContext);
-  if (!port) throw new Error('The lot has no source.');
+export function useSubmissionPort(): SubmissionPort {
+  const port = useContext(SubmissionContext);
+  if (!port) throw new Error('The submission has no source.');
   return port;
 }
 

@@ -1,12 +1,13 @@
 import { del, get, keys, set, update } from 'idb-keyval';
-import type { ClientLot } from '#contract/clientApprovals.ts';
+import type { Submission } from '#contract/clientApprovals.ts';
 import { ofBase } from '#common/device/atBase.ts';
 import { openStore } from '#state/openStore.ts';
 import type { Change, OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 
 /** What this browser stores of a link, so that it works without a network after the first opening. */
-export interface StoredLot {
-  readonly lot: ClientLot;
+export interface StoredSubmission {
+  /** Devices of earlier releases have it under this name, and under a key that begins with it. */
+  readonly lot: Submission;
   /** SHA-256 of the token, by which the address opens the stored link without a network. */
   readonly tokenDigest?: string | undefined;
   /** How far the server's clock was ahead of this device's, in ms; releases before 0.3 stored none. */
@@ -16,25 +17,25 @@ export interface StoredLot {
 }
 
 const database = openStore(ofBase('entoa-approvals'), 'links');
-const lotKey = (idLink: number) => `lot ${idLink}`;
+const submissionKey = (idLink: number) => `lot ${idLink}`;
 const audioKey = (idLink: number, audio: string) => `audio ${idLink} ${audio}`;
 const QUEUE = 'queue';
 
 /** A browser that denies IndexedDB, as in a private window, only works with a network. */
 const orNothing = <Value>(reading: Promise<Value>) => reading.catch(() => undefined);
 
-export const readStored = (idLink: number) => orNothing(get<StoredLot>(lotKey(idLink), database));
+export const readStored = (idLink: number) => orNothing(get<StoredSubmission>(submissionKey(idLink), database));
 
 export async function changeStored(
   idLink: number,
-  change: (stored: StoredLot | undefined) => StoredLot,
+  change: (stored: StoredSubmission | undefined) => StoredSubmission,
 ): Promise<void> {
-  await orNothing(update<StoredLot>(lotKey(idLink), change, database));
+  await orNothing(update<StoredSubmission>(submissionKey(idLink), change, database));
 }
 
-export async function findByToken(tokenDigest: string): Promise<StoredLot | undefined> {
+export async function findByToken(tokenDigest: string): Promise<StoredSubmission | undefined> {
   for (const key of await listKeys('lot ')) {
-    const stored = await orNothing(get<StoredLot>(key, database));
+    const stored = await orNothing(get<StoredSubmission>(key, database));
     if (stored?.tokenDigest === tokenDigest) return stored;
   }
   return undefined;
@@ -69,7 +70,7 @@ export const changeQueue = (change: Change) =>
 
 /** Removes everything of a link that has ended. */
 export async function forgetLink(idLink: number): Promise<void> {
-  await orNothing(del(lotKey(idLink), database));
+  await orNothing(del(submissionKey(idLink), database));
   await dropAudio(idLink, () => false);
   await orNothing(changeQueue((entries) => entries.filter(({ userId }) => userId !== idLink)));
 }
