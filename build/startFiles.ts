@@ -121,12 +121,12 @@ export const startFiles: readonly StartFile[] = [
       /src\/offline\//,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,
-      /src\/(app|crud(?!\/hearing|\/recording|\/ProjectTabs))\/.*\.css/,
+      /src\/(app|crud(?!\/preview|\/recording|\/ProjectTabs))\/.*\.css/,
       /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list\/(?!RowEditor)|rows|offline).*\.css/,
       // Parts that the lists, the review and the forms share.
-      new RegExp(`src/crud/(?!hearing/|recording/|useBatchPreview|RefusedLines|ProjectTabs|ShortcutsSwitch|${FORMS})`),
+      new RegExp(`src/crud/(?!preview/|recording/|useBatchPreview|RefusedLines|ProjectTabs|ShortcutsSwitch|${FORMS})`),
       /src\/ui\/(list|player)\//,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
       // Modules that the app itself needs.
@@ -197,8 +197,8 @@ const areas: readonly StartFile[] = [
   },
   // A text heard before it is saved, by a prompt's form and the dictionary.
   {
-    name: 'hearing',
-    holds: [/src\/crud\/hearing\//, ...wordsOf('dictionary', 'hearing', 'preview'), /client\/streamPreview/],
+    name: 'preview',
+    holds: [/src\/crud\/preview\//, ...wordsOf('dictionary', 'preview'), /client\/streamPreview/],
   },
   // A person's voice as a take: forms, lists and the review load it with its dialog.
   {
@@ -274,7 +274,9 @@ export const areaFiles: readonly StartFile[] = [
   ...areas,
   ...fs
     .readdirSync('src/features')
-    .filter((noun) => !areas.some(({ holds }) => holds.some(({ source }) => source.includes(`${noun}\\/`))))
+    .filter(
+      (noun) => !areas.some(({ holds }) => holds.some(({ source }) => new RegExp(`\\b${noun}\\\\/`).test(source))),
+    )
     .map((name) => ({ name, holds: nouns(name) })),
 ];
 

@@ -29,7 +29,7 @@ export async function streamPreview(input: Input<typeof preview.speak>, signal: 
   reportReachable(true);
   const audio = answer.headers.get(PREVIEW_HEADER);
   if (!answer.ok || !answer.body || audio === null) {
-    throw Object.assign(new Error(`hearing was answered ${answer.status}`), { data: parseBody(await answer.text()) });
+    throw Object.assign(new Error(`preview was answered ${answer.status}`), { data: parseBody(await answer.text()) });
   }
   return { audio, body: answer.body };
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { Language } from '#contract/kit/languages.ts';
 import { DictionaryDraft } from '#contract/dictionary.ts';
-import { hear, stopHearing, useHearing } from '#crud/hearing/hearing.ts';
-import { Heard } from '#crud/hearing/Heard.tsx';
-import { sentenceWith } from '#crud/hearing/sentenceWith.ts';
-import { hearing as text } from '#text/hearing.ts';
+import { hear, stopPreview, usePreview } from '#crud/preview/preview.ts';
+import { PreviewPlayer } from '#crud/preview/PreviewPlayer.tsx';
+import { sentenceWith } from '#crud/preview/sentenceWith.ts';
+import { preview as text } from '#text/preview.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
 import { useSpeaker } from './useSpeaker.ts';
@@ -31,11 +31,11 @@ interface HearInTextProps {
 export function HearInText({ idProject, entry, inText }: HearInTextProps) {
   const speaker = useSpeaker(inText.speaker, inText.language);
   const isOffline = useConnection() === 'offline';
-  const heard = useHearing();
+  const heard = usePreview();
   const parsed = v.safeParse(DictionaryDraft, entry);
   const sentence = parsed.success ? sentenceWith(inText.text, parsed.output.written) : undefined;
   const canPreview = sentence !== undefined && speaker !== undefined && !isOffline;
-  useEffect(() => stopHearing, []);
+  useEffect(() => stopPreview, []);
   return (
     <>
       <Button
@@ -51,7 +51,7 @@ export function HearInText({ idProject, entry, inText }: HearInTextProps) {
       >
         {text.hearInText}
       </Button>
-      <Heard hearing={heard?.asked.entry && heard} note={isOffline ? text.offline : text.withEntry} />
+      <PreviewPlayer preview={heard?.asked.entry && heard} note={isOffline ? text.offline : text.withEntry} />
     </>
   );
 }

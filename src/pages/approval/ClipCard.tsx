@@ -37,7 +37,7 @@ interface ClipCardProps {
 /** Within which a tap belongs to the one before it. */
 const SECOND_TAP_MS = 500;
 
-/** One prompt: its text, its player, and the client's decision. Submissions may have hundreds: only changed ones render. */
+/** One prompt: its text, its player, and the client's decision. There may be hundreds: only changed ones render. */
 export const ClipCard = memo(function ClipCard({
   prompt,
   queue,

@@ -190,7 +190,7 @@ async function ownQueue(): Promise<readonly OutboxEntry[]> {
   return own.length === 0 ? EMPTY : own;
 }
 
-/** Counts what the page learned of the submission; a slow response must not replace what came after it was asked for. */
+/** Counts what the page learned of the submission; a slow response must not replace what came after its request. */
 let newest = 0;
 let asking = 0;
 

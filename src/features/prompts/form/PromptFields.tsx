@@ -16,8 +16,8 @@ import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { pastedOf } from '#features/prompts/list/usePastedTable.ts';
 import { CsvField } from './CsvField.tsx';
 import { NameNote } from './rows/NameNote.tsx';
-import { HearBar } from './hearing/HearBar.tsx';
-import { partToHear } from './hearing/partToHear.ts';
+import { PreviewBar } from './preview/PreviewBar.tsx';
+import { partToHear } from './preview/partToHear.ts';
 import { type PastedTable, readPastedTable } from './pastedTable.ts';
 import type { ReadingSlot } from './ReadingSlot.ts';
 import type { PromptFormState } from './usePromptForm.ts';
@@ -79,7 +79,7 @@ export function PromptFields({
       </div>
       <div className={classes.column}>
         {!hasFile && (
-          <HearBar
+          <PreviewBar
             idProject={idProject}
             values={record.form.values}
             part={partToHear(written, ...selected)}

@@ -9,7 +9,7 @@ import { type Clip, pause, playerVolume, setSpeed, stop } from '#core/player/pla
 import { readGrowing } from '#core/live/readGrowing.ts';
 import { sizedWav } from '#core/live/sizedWav.ts';
 import { createStore } from '#common/store.ts';
-import { hearing as text } from '#text/hearing.ts';
+import { preview as text } from '#text/preview.ts';
 
 /** Request for a preview. */
 export interface PreviewRequest {
@@ -25,7 +25,7 @@ export interface PreviewRequest {
 }
 
 /** State of a preview. */
-export type Hearing =
+export type Preview =
   | { readonly state: 'making' | 'sounding'; readonly asked: PreviewRequest; readonly live: LivePlayback }
   | {
       readonly state: 'made';
@@ -38,7 +38,7 @@ export type Hearing =
     }
   | { readonly state: 'failed'; readonly asked: PreviewRequest; readonly message: string };
 
-const hearing = createStore<Hearing | undefined>(undefined);
+const preview = createStore<Preview | undefined>(undefined);
 let leave = () => {};
 
 /** Synthesizes and plays an unsaved text; stops a preview in progress and any other playback. */
@@ -50,19 +50,19 @@ export function hear(asked: PreviewRequest): void {
   const { signal } = leaving;
   const live = openLivePlayback(playerVolume(), () => {
     performance.mark('entoa-preview-sound');
-    if (!signal.aborted && hearing.get()?.state === 'making') hearing.set({ state: 'sounding', asked, live });
+    if (!signal.aborted && preview.get()?.state === 'making') preview.set({ state: 'sounding', asked, live });
   });
   leave = () => {
     leaving.abort();
     live.stop();
-    const now = hearing.get();
+    const now = preview.get();
     if (now?.state === 'made') stop(now.clip.path);
   };
-  hearing.set({ state: 'making', asked, live });
+  preview.set({ state: 'making', asked, live });
   void speak(asked, live, signal).catch((thrown: unknown) => {
     if (signal.aborted) return;
     live.stop();
-    hearing.set({ state: 'failed', asked, message: messageOf(thrown, text.failed) });
+    preview.set({ state: 'failed', asked, message: messageOf(thrown, text.failed) });
   });
 }
 
@@ -75,16 +75,16 @@ async function speak(asked: PreviewRequest, live: LivePlayback, signal: AbortSig
   const about = await readPreview(audio, signal);
   if (!about || signal.aborted) return;
   const { path, duration, curve, words, warnings } = about;
-  hearing.set({ state: 'made', asked, live, clip: { path, name: text.name, duration, curve }, words, warnings });
+  preview.set({ state: 'made', asked, live, clip: { path, name: text.name, duration, curve }, words, warnings });
 }
 
 /** Stops and discards the preview. */
-export function stopHearing(): void {
+export function stopPreview(): void {
   leave();
   leave = () => {};
-  hearing.set(undefined);
+  preview.set(undefined);
 }
 
-export function useHearing(): Hearing | undefined {
-  return useSyncExternalStore(hearing.subscribe, hearing.get);
+export function usePreview(): Preview | undefined {
+  return useSyncExternalStore(preview.subscribe, preview.get);
 }

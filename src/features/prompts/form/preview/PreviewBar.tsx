@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 import type { Language } from '#contract/kit/languages.ts';
-import { Heard } from '#crud/hearing/Heard.tsx';
-import { type PreviewRequest, hear, stopHearing, useHearing } from '#crud/hearing/hearing.ts';
+import { PreviewPlayer } from '#crud/preview/PreviewPlayer.tsx';
+import { type PreviewRequest, hear, stopPreview, usePreview } from '#crud/preview/preview.ts';
 import { useConnection } from '#state/device/useConnection.ts';
-import { hearing as text } from '#text/hearing.ts';
+import { preview as text } from '#text/preview.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PromptText } from '#common/promptText.ts';
-import classes from './Hearing.module.css';
+import classes from './PreviewBar.module.css';
 
-interface HearBarProps {
+interface PreviewBarProps {
   readonly idProject: number;
   readonly values: Readonly<Record<'text' | 'speaker' | 'language' | 'compression', string>>;
   /** The selected part of the text, if it can be spoken alone. */
@@ -23,10 +23,10 @@ interface HearBarProps {
 }
 
 /** The 'Ouvir' button of a form: plays its unsaved text, or the selected part of it. */
-export function HearBar({ idProject, values, part, field, isNew, onSaveAnd }: HearBarProps) {
-  const heard = useHearing();
+export function PreviewBar({ idProject, values, part, field, isNew, onSaveAnd }: PreviewBarProps) {
+  const heard = usePreview();
   // A dialog over the form shows its own preview.
-  const hearing = heard?.asked.entry ? undefined : heard;
+  const preview = heard?.asked.entry ? undefined : heard;
   const isOffline = useConnection() === 'offline';
   const asked: PreviewRequest = {
     idProject,
@@ -41,7 +41,7 @@ export function HearBar({ idProject, values, part, field, isNew, onSaveAnd }: He
   const rule = values.text.trim() === '' ? undefined : v.safeParse(PromptText, values.text).issues?.[0].message;
   const whyNot = rule ?? text.needs;
   const keys = !onSaveAnd ? text.keys : isNew ? text.keysOfNew : text.keysOfNext;
-  useEffect(() => stopHearing, []);
+  useEffect(() => stopPreview, []);
   useFormKeys({
     onSave: () => field.current?.form?.requestSubmit(),
     onSaveAnd: () => (onSaveAnd ?? (() => field.current?.form?.requestSubmit()))(),
@@ -50,7 +50,7 @@ export function HearBar({ idProject, values, part, field, isNew, onSaveAnd }: He
     },
   });
 
-  const note = hearing?.state === 'made' ? noteOf(hearing.asked, asked, values.text) : undefined;
+  const note = preview?.state === 'made' ? noteOf(preview.asked, asked, values.text) : undefined;
   return (
     <>
       <div className={classes.bar}>
@@ -69,7 +69,7 @@ export function HearBar({ idProject, values, part, field, isNew, onSaveAnd }: He
           {isOffline ? text.offline : isComplete ? keys : whyNot}
         </span>
       </div>
-      <Heard hearing={hearing} note={note} />
+      <PreviewPlayer preview={preview} note={note} />
     </>
   );
 }

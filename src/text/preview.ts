@@ -1,5 +1,5 @@
 /** Texts for previews of unsaved text. */
-export const hearing = {
+export const preview = {
   hear: 'Ouvir o texto',
   hearPart: 'Ouvir a seleção',
   hearInText: 'Ouvir na frase',

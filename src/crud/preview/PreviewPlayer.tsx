@@ -1,4 +1,4 @@
-import { hearing as text } from '#text/hearing.ts';
+import { preview as text } from '#text/preview.ts';
 import { warningNames } from '#text/prompts.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
@@ -7,31 +7,31 @@ import { useLivePlayer } from '#core/live/useLivePlayer.ts';
 import playerClasses from '#core/player/Player.module.css';
 import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import type { WordTiming } from '#contract/audio.ts';
-import type { Hearing } from './hearing.ts';
-import classes from './Heard.module.css';
+import type { Preview } from './preview.ts';
+import classes from './PreviewPlayer.module.css';
 
 /** State of a preview: progress, failure, or the player. */
-export function Heard({ hearing, note }: { hearing: Hearing | undefined; note: string | undefined }) {
+export function PreviewPlayer({ preview, note }: { preview: Preview | undefined; note: string | undefined }) {
   return (
     <>
       <output className={classes.state}>
-        {hearing?.state === 'making' && <span className={classes.waiting}>{text.making}</span>}
-        {hearing?.state === 'failed' && <span className={classes.failed}>{hearing.message}</span>}
+        {preview?.state === 'making' && <span className={classes.waiting}>{text.making}</span>}
+        {preview?.state === 'failed' && <span className={classes.failed}>{preview.message}</span>}
       </output>
-      {hearing && hearing.state !== 'failed' && <HeardPlayer hearing={hearing} note={note} />}
+      {preview && preview.state !== 'failed' && <LivePlayer preview={preview} note={note} />}
     </>
   );
 }
 
-interface HeardPlayerProps {
-  readonly hearing: Exclude<Hearing, { state: 'failed' }>;
+interface LivePlayerProps {
+  readonly preview: Exclude<Preview, { state: 'failed' }>;
   readonly note: string | undefined;
 }
 
 /** The player of a preview: its text with the current word marked, its pitch contour, and the controls. */
-function HeardPlayer({ hearing, note }: HeardPlayerProps) {
-  const made = hearing.state === 'made' ? hearing : undefined;
-  const player = useLivePlayer({ live: hearing.live, clip: made?.clip, isMaking: hearing.state === 'making' });
+function LivePlayer({ preview, note }: LivePlayerProps) {
+  const made = preview.state === 'made' ? preview : undefined;
+  const player = useLivePlayer({ live: preview.live, clip: made?.clip, isMaking: preview.state === 'making' });
   const { track, seek, times } = playerClasses;
   return (
     <div className={classes.heard} data-player>
@@ -46,7 +46,7 @@ function HeardPlayer({ hearing, note }: HeardPlayerProps) {
         <TelephoneSwitch />
       </div>
       <TelephoneLevelNote path={made?.clip.path} />
-      <HeardText text={hearing.asked.text} words={made?.words ?? []} at={player.at} />
+      <HeardText text={preview.asked.text} words={made?.words ?? []} at={player.at} />
       {made?.warnings.map((warning) => (
         <p key={warning} className={classes.warning}>
           <Icon name="warning" />
