@@ -88,7 +88,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 type Ask = (...args: unknown[]) => unknown;
-type Told = (error: unknown, ...rest: unknown[]) => void;
+type Callback = (error: unknown, ...rest: unknown[]) => void;
 
 /** Marks every failure on the way to the database as a connection loss; see `isDatabaseAway`. */
 function noteLosses(pool: pg.Pool) {
@@ -104,13 +104,13 @@ function noteLosses(pool: pg.Pool) {
 
 function noting(ask: Ask, note: (error: unknown) => void): Ask {
   return (...args) => {
-    const told = args.at(-1);
-    if (typeof told === 'function') {
-      const hear: Told = (error, ...rest) => {
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      const noted: Callback = (error, ...rest) => {
         if (error) note(error);
-        (told as Told)(error, ...rest);
+        (callback as Callback)(error, ...rest);
       };
-      return ask(...args.slice(0, -1), hear);
+      return ask(...args.slice(0, -1), noted);
     }
     const answer = ask(...args);
     if (answer instanceof Promise) answer.catch(note);

@@ -4,13 +4,13 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-interface Ear {
+interface Listener {
   /**
    * From this call until `lost` no notification is missed. Every listener also receives the other listeners' markers.
    */
-  heard(word: string): void;
+  connected(marker: string): void;
   lost(): void;
-  told(payload: string): void;
+  notified(payload: string): void;
 }
 
 /** Interval in ms for checking the connection, and the max wait for a response. */
@@ -19,9 +19,9 @@ const [PAUSE_MS, PAUSE_MAX_MS] = [200, 5000];
 
 /**
  * Listens on a dedicated connection, which is reopened whenever it breaks. Behind a transaction pooler no notifications
- * arrive; then the marker sent to itself never returns and `heard` is never called.
+ * arrive; then the marker sent to itself never returns and `connected` is never called.
  */
-export function listen(connection: pg.PoolConfig, channel: string, ear: Ear): Listening {
+export function listen(connection: pg.PoolConfig, channel: string, listener: Listener): Listening {
   let isStopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -31,13 +31,13 @@ export function listen(connection: pg.PoolConfig, channel: string, ear: Ear): Li
     const limits = { connectionTimeoutMillis: ASK_LIMIT_MS, query_timeout: ASK_LIMIT_MS, keepAlive: true };
     const mine = new pg.Client({ ...connection, ...limits, application_name: 'entoa events' });
     client = mine;
-    const word = crypto.randomUUID();
-    let isHeard = false;
+    const marker = crypto.randomUUID();
+    let isConnected = false;
     const end = () => {
       if (client !== mine) return;
       client = undefined;
       clearTimeout(timer);
-      if (isHeard) ear.lost();
+      if (isConnected) listener.lost();
       void mine.end().catch(() => {});
       if (isStopped) return;
       timer = setTimeout(() => void open(), pause * (0.5 + Math.random() / 2)).unref();
@@ -47,11 +47,11 @@ export function listen(connection: pg.PoolConfig, channel: string, ear: Ear): Li
     mine.on('end', end);
     mine.on('notification', ({ payload = '' }) => {
       if (client !== mine) return;
-      if (payload === word) {
-        isHeard = true;
+      if (payload === marker) {
+        isConnected = true;
         pause = PAUSE_MS;
-        ear.heard(word);
-      } else if (isHeard) ear.told(payload);
+        listener.connected(marker);
+      } else if (isConnected) listener.notified(payload);
     });
     const ask = async () => {
       try {
@@ -64,7 +64,7 @@ export function listen(connection: pg.PoolConfig, channel: string, ear: Ear): Li
     try {
       await mine.connect();
       await mine.query(`listen ${channel}`);
-      await mine.query('select pg_notify($1, $2)', [channel, word]);
+      await mine.query('select pg_notify($1, $2)', [channel, marker]);
       await ask();
     } catch {
       end();

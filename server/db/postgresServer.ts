@@ -87,7 +87,7 @@ export async function startServer(cluster: Cluster, start: Start): Promise<void>
   ]);
   const deadline = Date.now() + withinMs;
   const tellAfter = Date.now() + TROUBLE_AFTER_MS;
-  let isTold = false;
+  let isReported = false;
   let isRunning = false;
   let notBefore = 0;
   const log = () => (read(logFile) ?? '').slice(said);
@@ -96,8 +96,8 @@ export async function startServer(cluster: Cluster, start: Start): Promise<void>
     const hasFailed = !isRunning && notBefore > 0;
     const isDiskFull = hasFailed && (NO_ROOM.test(log()) || !hasRoom(home));
     if (Date.now() > deadline || isDiskFull) throw new PostgresDown(data, log(), isDiskFull);
-    if (hasFailed && !isTold && Date.now() > tellAfter) {
-      isTold = true;
+    if (hasFailed && !isReported && Date.now() > tellAfter) {
+      isReported = true;
       onTrouble?.(log().trim().split('\n').at(-1) ?? '');
     }
     if (!isRunning && Date.now() >= notBefore) {

@@ -61,14 +61,14 @@ async function run(command: Command, rest: string[], commands: ReturnType<typeof
   if (command === 'install')
     for (const key of rest) {
       let last = '';
-      let isHandTold = false;
+      let isManualInstallAnnounced = false;
       const name = await commands.install(key, (voice) => {
         const words = progressOf(voice);
         if (words !== last) say(words);
         last = words;
-        if (voice.message !== null && !isHandTold) {
+        if (voice.message !== null && !isManualInstallAnnounced) {
           say(wayByHand(voice));
-          isHandTold = true;
+          isManualInstallAnnounced = true;
         }
       });
       say(`${key} speaks as ${name}.`);

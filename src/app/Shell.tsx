@@ -94,7 +94,7 @@ function MaintenanceWatch() {
   return null;
 }
 
-const TOLD_AGAIN_MS = 60_000;
+const NOTIFY_AGAIN_MS = 60_000;
 
 /**
  * Reports that the storage of this device is full. Listens from the start, because the service worker sends the message
@@ -102,10 +102,10 @@ const TOLD_AGAIN_MS = 60_000;
  */
 function FullNotice() {
   useEffect(() => {
-    let toldAt = 0;
+    let notifiedAt = 0;
     return onAudioNews(({ kind }) => {
-      if (kind !== 'full' || Date.now() - toldAt < TOLD_AGAIN_MS) return;
-      toldAt = Date.now();
+      if (kind !== 'full' || Date.now() - notifiedAt < NOTIFY_AGAIN_MS) return;
+      notifiedAt = Date.now();
       noticeFailed(text.full);
     });
   }, []);

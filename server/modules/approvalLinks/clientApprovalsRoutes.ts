@@ -40,7 +40,7 @@ const CODE_TRIES = 5;
 /** Open pages of one link, and of all links. */
 const [STREAMS_OF_LINK, STREAMS_IN_ALL] = [50, 1000];
 const BEAT_MS = 15_000;
-const HEARING_WITHIN_MS = 2000;
+const LISTENING_WITHIN_MS = 2000;
 const RETRY_SECONDS = 60;
 
 interface ClientStream {
@@ -143,7 +143,7 @@ export function registerClientApprovalRoutes(app: FastifyInstance, deps: Deps, d
       );
     },
     async follow(_input, { client, request, reply }) {
-      if (!(await hub.isHearing(HEARING_WITHIN_MS)))
+      if (!(await hub.isListening(LISTENING_WITHIN_MS)))
         throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
       streams.refuseTooMany(client.linkId);
       reply.headers(STREAM_HEADERS);

@@ -15,7 +15,7 @@ interface RefusedAct {
 }
 
 /** Keyed by database, so that servers sharing a process count separately. */
-const toldIn = new WeakMap<Database, Map<string, number>>();
+const recordedIn = new WeakMap<Database, Map<string, number>>();
 
 /**
  * Records a refusal in the audit log, at most once a minute per action and person or client, or per action and address
@@ -27,11 +27,11 @@ export async function auditRefusal(
   now = Date.now(),
 ): Promise<void> {
   const key = `${action} ${user ? (user.id ?? user.email) : (callerAddress() ?? '')}`;
-  const told = toldIn.get(db) ?? new Map<string, number>();
-  toldIn.set(db, told);
-  for (const [other, at] of told) if (at <= now - WINDOW_MS) told.delete(other);
-  if (told.has(key) || told.size >= LINES_MAX) return;
-  told.set(key, now);
+  const recorded = recordedIn.get(db) ?? new Map<string, number>();
+  recordedIn.set(db, recorded);
+  for (const [other, at] of recorded) if (at <= now - WINDOW_MS) recorded.delete(other);
+  if (recorded.has(key) || recorded.size >= LINES_MAX) return;
+  recorded.set(key, now);
   await audit(db, user, {
     action,
     ...(entityId !== undefined && { entityId }),

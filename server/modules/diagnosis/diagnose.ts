@@ -50,8 +50,8 @@ const SECRET = /PASSWORD|SECRET|TOKEN|KEY|ENGINES/;
 function describeConfiguration(environment: NodeJS.ProcessEnv): Diagnosis['configuration'] {
   return environmentNames.map((name) => {
     const value = environment[name] || undefined;
-    const isTold = value !== undefined && !SECRET.test(name);
-    return { name, isSet: value !== undefined, value: isTold ? withoutSecrets(value) : null };
+    const isShown = value !== undefined && !SECRET.test(name);
+    return { name, isSet: value !== undefined, value: isShown ? withoutSecrets(value) : null };
   });
 }
 

@@ -5,7 +5,7 @@ const KEPT = 5000;
 
 interface Entry {
   readonly at: string;
-  readonly told: ChangeNotice | undefined;
+  readonly notice: ChangeNotice | undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export function openChangeLog(kept = KEPT): ChangeLog {
       if (from < 0) return undefined;
       // Changes of one transaction are adjacent.
       while (entries[from - 1]?.at === at) from -= 1;
-      return entries.slice(from).flatMap(({ told }) => told ?? []);
+      return entries.slice(from).flatMap(({ notice }) => notice ?? []);
     },
   };
 }

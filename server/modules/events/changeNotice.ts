@@ -23,8 +23,8 @@ export type ChangeNotice = v.InferOutput<typeof ChangeNotice>;
  */
 export function parseNotice(payload: string): ChangeNotice | undefined {
   try {
-    const told = v.safeParse(ChangeNotice, JSON.parse(payload));
-    return told.success ? told.output : undefined;
+    const notice = v.safeParse(ChangeNotice, JSON.parse(payload));
+    return notice.success ? notice.output : undefined;
   } catch {
     return undefined;
   }
@@ -42,10 +42,10 @@ const SINGLE_MOST = 5;
 export function coalesceNotices(all: readonly ChangeNotice[]): Change[] {
   const whole = new Set<string>();
   const prompts = new Map<string, Set<number>>();
-  for (const told of all) {
-    const key = keyOf(told);
-    if (told.prompt === undefined) whole.add(key);
-    else prompts.set(key, (prompts.get(key) ?? new Set()).add(told.prompt));
+  for (const notice of all) {
+    const key = keyOf(notice);
+    if (notice.prompt === undefined) whole.add(key);
+    else prompts.set(key, (prompts.get(key) ?? new Set()).add(notice.prompt));
   }
   const single = [...prompts].flatMap(([key, ids]) => {
     if (ids.size > SINGLE_MOST) whole.add(key);

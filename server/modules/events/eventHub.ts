@@ -17,7 +17,7 @@ export interface EventHub {
   /** Starts listening; a stream from another process can be resumed here only for changes since then. */
   start(): void;
   /** Resolves once every change is received (true), or after the given time (false). */
-  isHearing(withinMs: number): Promise<boolean>;
+  isListening(withinMs: number): Promise<boolean>;
   /** Position of the newest change, from which a stream can be resumed; undefined while changes are not received. */
   position(): string | undefined;
   /** The follower receives all changes from this moment on. */
@@ -54,12 +54,12 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
   const watchers = new Set<(notices: readonly ChangeNotice[] | undefined) => void>();
   const waiting = new Set<() => void>();
   let listening: Listening | undefined;
-  let isHearing = false;
+  let isListening = false;
   let gathered: ChangeNotice[] = [];
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
 
-  const tellEverything = () => {
+  const announceEverything = () => {
     const event = writeEvent('changes', { changes: 'all' } satisfies Changes, log.newest());
     for (const follower of followers) follower.write(event);
     for (const changed of watchers) changed(undefined);
@@ -74,25 +74,25 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
   };
   const begin = () => {
     beating = setInterval(() => {
-      if (isHearing) for (const follower of followers) follower.write(BEAT);
+      if (isListening) for (const follower of followers) follower.write(BEAT);
     }, BEAT_MS).unref();
     return listen(connection, CHANNEL, {
-      heard: (word) => {
-        log.add({ at: word, told: undefined });
-        isHearing = true;
+      connected: (marker) => {
+        log.add({ at: marker, notice: undefined });
+        isListening = true;
         for (const tell of waiting) tell();
-        tellEverything();
+        announceEverything();
       },
       lost: () => {
-        isHearing = false;
+        isListening = false;
         gathered = [];
         log.clear();
       },
-      told: (payload) => {
-        const told = parseNotice(payload);
-        log.add({ at: told?.at ?? payload, told });
-        if (told === undefined) return;
-        gathered.push(told);
+      notified: (payload) => {
+        const notice = parseNotice(payload);
+        log.add({ at: notice?.at ?? payload, notice });
+        if (notice === undefined) return;
+        gathered.push(notice);
         // Runs after all notices of the same packet.
         gathering ??= setTimeout(deliver, 0);
       },
@@ -103,25 +103,25 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
     start: () => {
       listening ??= begin();
     },
-    isHearing: async (withinMs) => {
-      if (isHearing) return true;
+    isListening: async (withinMs) => {
+      if (isListening) return true;
       return new Promise((resolve) => {
         const settle = () => {
           waiting.delete(settle);
           clearTimeout(limit);
-          resolve(isHearing);
+          resolve(isListening);
         };
         const limit = setTimeout(settle, withinMs);
         waiting.add(settle);
       });
     },
-    position: () => (isHearing ? log.newest() : undefined),
+    position: () => (isListening ? log.newest() : undefined),
     add: (follower) => followers.add(follower),
     remove: (follower) => followers.delete(follower),
     catchUp: ({ user }, lastId) => {
       const since = lastId === undefined ? undefined : log.since(lastId);
       return {
-        missed: since && coalesceNotices(since.filter((told) => mayReceive(user, told))),
+        missed: since && coalesceNotices(since.filter((notice) => mayReceive(user, notice))),
         at: log.newest() ?? '',
       };
     },
@@ -151,7 +151,7 @@ function spread(batch: readonly ChangeNotice[], followers: ReadonlySet<Follower>
     const key = isAbout.has(user.id) ? `${user.role} ${user.id}` : user.role;
     let event = ofRole.get(key);
     if (event === undefined) {
-      const changes = coalesceNotices(batch.filter((told) => mayReceive(user, told)));
+      const changes = coalesceNotices(batch.filter((notice) => mayReceive(user, notice)));
       event = changes.length === 0 ? '' : writeEvent('changes', { changes } satisfies Changes, at);
       ofRole.set(key, event);
     }

@@ -11,13 +11,13 @@ import { type SignedIn, registerEndpoints } from '#server/http/registerEndpoints
 /** Max streams per person and in total, at some 50 KB each; pages open one per device and poll if refused. */
 const [OF_PERSON, IN_ALL] = [500, 2000];
 const RETRY_SECONDS = 60;
-const HEARING_WITHIN_MS = 2000;
+const LISTENING_WITHIN_MS = 2000;
 /** Sessions expire without a database notice, so they are checked at this interval. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
  * Tells signed-in pages the position of the newest change with every answer, so that their stream continues from the
- * data that they show. The position is taken before the data is read: a change in between is told twice, never lost.
+ * data that they show. The position is taken before the data is read: a change in between is sent twice, never lost.
  */
 export function sendEventPosition(app: FastifyInstance, { events: hub }: Pick<Deps, 'events'>): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -42,7 +42,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Deps, release: s
   registerEndpoints(app, deps, events, {
     async follow(_input, { session, request, reply }) {
       const known = request.headers['last-event-id'];
-      if (!(await hub.isHearing(HEARING_WITHIN_MS)))
+      if (!(await hub.isListening(LISTENING_WITHIN_MS)))
         throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
       refuseTooMany(hub, session!);
       reply.headers(STREAM_HEADERS);

@@ -40,7 +40,7 @@ const act = fc.oneof(
 type Verdict = { approvedAt: string } | { bad: string } | undefined;
 
 /** Model of a prompt's history. */
-class Told {
+class Model {
   text: string;
   current: string;
   /** Audio that the prompt's rejection refers to. */
@@ -75,7 +75,7 @@ class Told {
 
 /** Returns false if the server refuses the decision. */
 async function decide(
-  told: Told,
+  model: Model,
   id: number,
   kind: 'approve' | 'undoApprove' | 'invalidate' | 'undoInvalidate' | 'revise',
 ) {
@@ -84,41 +84,41 @@ async function decide(
   if (status === 409) return;
   expect(status).toBe(200);
   const answer = body as unknown as { approvedAt: string };
-  const { verdicts, current, foundBad } = told;
+  const { verdicts, current, foundBad } = model;
   const isBad = (path: string) => 'bad' in (verdicts.get(path) ?? {});
   if (kind === 'approve') verdicts.set(current, { approvedAt: answer.approvedAt });
   if (kind === 'undoApprove') verdicts.delete(current);
   if (kind === 'invalidate') {
     verdicts.set(current, { bad: reason });
-    told.foundBad = current;
+    model.foundBad = current;
   }
   if (kind === 'revise' && isBad(current)) verdicts.delete(current);
   if (kind === 'undoInvalidate') {
     if (foundBad !== undefined && isBad(foundBad)) verdicts.delete(foundBad);
-    told.foundBad = undefined;
+    model.foundBad = undefined;
   }
 }
 
-async function check(told: Told, id: number, files: ReadonlyMap<string, Buffer>) {
+async function check(model: Model, id: number, files: ReadonlyMap<string, Buffer>) {
   const now = await user.call(prompts.get, { id });
-  const verdict = told.verdicts.get(told.current);
-  expect(now).toMatchObject({ status: 'PROCESSED', text: told.text, path: told.current });
+  const verdict = model.verdicts.get(model.current);
+  expect(now).toMatchObject({ status: 'PROCESSED', text: model.text, path: model.current });
   expect(now.approvedAt).toBe(verdict && 'approvedAt' in verdict ? verdict.approvedAt : null);
   if (verdict && 'bad' in verdict)
     expect(now).toMatchObject({ invalidated: true, isRevised: false, reason: verdict.bad });
   else if (verdict) expect(now.isRemade).toBe(false);
   if (now.invalidatedPath !== null)
     expect((await user.fetch(now.invalidatedPath, { method: 'HEAD' })).status).toBe(200);
-  expect((await fileOf(told.current)).equals(files.get(told.current)!)).toBe(true);
+  expect((await fileOf(model.current)).equals(files.get(model.current)!)).toBe(true);
   const { data, meta } = await user.call(takes.list, { id });
-  expect(new Set(data.map(({ path }) => path))).toEqual(new Set([told.current, ...told.kept]));
+  expect(new Set(data.map(({ path }) => path))).toEqual(new Set([model.current, ...model.kept]));
   expect([data.length, data.filter(({ isCurrent }) => isCurrent).map(({ path }) => path)]).toEqual([
     meta.total,
-    [told.current],
+    [model.current],
   ]);
   for (const { path, text, approvedAt } of data) {
-    const of = told.verdicts.get(path);
-    expect([text, approvedAt]).toEqual([told.texts.get(path), of && 'approvedAt' in of ? of.approvedAt : null]);
+    const of = model.verdicts.get(path);
+    expect([text, approvedAt]).toEqual([model.texts.get(path), of && 'approvedAt' in of ? of.approvedAt : null]);
   }
 }
 
@@ -129,7 +129,7 @@ test('after any edits, restores and verdicts a restored take is that very audio,
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 16 }), async (acts) => {
       const first = await spokenPrompt(user, idProject, { text: texts[0]! });
-      const told = new Told(first.path!, first.text);
+      const model = new Model(first.path!, first.text);
       const files = new Map([[first.path!, await fileOf(first.path!)]]);
       for (const one of acts) {
         if (one.kind === 'edit') {
@@ -137,8 +137,8 @@ test('after any edits, restores and verdicts a restored take is that very audio,
           await user.call(prompts.update, { id: first.id, text, speaker: 'Clara', compression: false });
           const { path } = await ended(user, first.id);
           // Swept audio is synthesized again and may differ in samples.
-          if (!told.has(path!)) files.set(path!, await fileOf(path!));
-          told.changeTo(path!, text);
+          if (!model.has(path!)) files.set(path!, await fileOf(path!));
+          model.changeTo(path!, text);
           seen.edit++;
         } else if (one.kind === 'restore') {
           const { data } = await user.call(takes.list, { id: first.id });
@@ -147,12 +147,12 @@ test('after any edits, restores and verdicts a restored take is that very audio,
           const answer = await user.call(takes.restore, { id: first.id, take: take.id });
           expect([answer.path, answer.text]).toEqual([take.path, take.text]);
           expect(server.speech.stats.realTimeFactor.embedded.spread().count).toBe(made);
-          told.changeTo(take.path, take.text);
+          model.changeTo(take.path, take.text);
           seen.restore++;
           if (answer.approvedAt !== null) seen.approved++;
           if (answer.invalidated && !answer.isRevised && !answer.isRemade) seen.bad++;
-        } else await decide(told, first.id, one.kind);
-        await check(told, first.id, files);
+        } else await decide(model, first.id, one.kind);
+        await check(model, first.id, files);
       }
     }),
     { numRuns: cases(30) },

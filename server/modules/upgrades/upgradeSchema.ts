@@ -91,13 +91,13 @@ async function backAsItWas(point: MadePoint, seen: Seen, connection: NamedConnec
 
 /** With `isWatched`, i.e. if the database has rows, each step is reported and the result is checked. */
 async function migrate({ connection, say, migrations }: Upgrade, { isWatched }: { isWatched: boolean }) {
-  let told: ReturnType<typeof setInterval> | undefined;
+  let reporting: ReturnType<typeof setInterval> | undefined;
   const onStep = ({ name, place, of }: MigrationStep) => {
     if (!isWatched) return;
-    clearInterval(told);
+    clearInterval(reporting);
     const startedAt = Date.now();
     say(`Step ${place} of ${of}: ${name}`);
-    told = setInterval(() => {
+    reporting = setInterval(() => {
       say(`Step ${place} of ${of}: ${name}, for ${Math.round((Date.now() - startedAt) / 1000)} s: slow is not failed.`);
     }, STILL_EVERY_MS);
   };
@@ -115,7 +115,7 @@ async function migrate({ connection, say, migrations }: Upgrade, { isWatched }: 
       else await client.query('vacuum (analyze)').catch(() => undefined);
     });
   } finally {
-    clearInterval(told);
+    clearInterval(reporting);
   }
 }
 

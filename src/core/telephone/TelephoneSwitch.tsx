@@ -19,7 +19,7 @@ export function TelephoneSwitch({ isShort, isPageWide }: TelephoneSwitchProps) {
   const button = useRef<HTMLButtonElement>(null);
   const about = useId();
   /** True if the result of the shortcut must be announced: the button that shows it may not be near the focus. */
-  const [isTold, setIsTold] = useState(false);
+  const [isAnnounced, setIsAnnounced] = useState(false);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event;
@@ -31,7 +31,7 @@ export function TelephoneSwitch({ isShort, isPageWide }: TelephoneSwitchProps) {
     if (key.toLowerCase() !== KEY || repeat || ctrlKey || metaKey || altKey || defaultPrevented) return;
     if (types !== null || !isMine || !isAble) return;
     event.preventDefault();
-    setIsTold(true);
+    setIsAnnounced(true);
     void setTelephone(!isOn);
   });
   useEffect(() => {
@@ -54,7 +54,7 @@ export function TelephoneSwitch({ isShort, isPageWide }: TelephoneSwitchProps) {
         aria-describedby={trouble === '' ? undefined : about}
         title={trouble || text.byKey}
         onClick={() => {
-          setIsTold(false);
+          setIsAnnounced(false);
           void setTelephone(!isOn);
         }}
       >
@@ -62,7 +62,7 @@ export function TelephoneSwitch({ isShort, isPageWide }: TelephoneSwitchProps) {
         <span className={isShort ? 'visually-hidden' : undefined}>{text.listen}</span>
       </button>
       <output id={about} className={trouble === '' || isShort ? 'visually-hidden' : classes.trouble}>
-        {trouble || (isTold ? (isOn ? text.on : text.off) : '')}
+        {trouble || (isAnnounced ? (isOn ? text.on : text.off) : '')}
       </output>
     </>
   );

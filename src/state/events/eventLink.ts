@@ -45,9 +45,9 @@ export function openEventLink(lastId: string | undefined, news: EventNews): Even
       const hello = read(Hello);
       if (hello.success) news.hello(hello.output, lastId);
     } else if (event.event === 'changes') {
-      const told = read(Changes);
+      const changes = read(Changes);
       // A server of a newer release may send changes that this build does not know.
-      news.changes(told.success ? told.output.changes : 'all', lastId);
+      news.changes(changes.success ? changes.output.changes : 'all', lastId);
     } else news.beat();
   };
 

@@ -30,7 +30,7 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
   const { rows, usable, refused, taken, repeated, sameNames, characterPrice, hasFailed } = state;
   const [place, setPlace] = useState<Place>({ line: rows[0]?.line ?? 0, key: sheetKeys[0]! });
   const [isReading, setIsReading] = useState(false);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isOffline = useConnection() === 'offline';
   const active = rows.find(({ line }) => line === place.line) ?? rows[0];
 
@@ -51,13 +51,13 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
     const at = rows.findIndex((row) => row.line === line);
     const next = rows[at + 1] ?? rows[at - 1];
     state.remove(line);
-    setTold(text.removed(line));
+    setAnnouncement(text.removed(line));
     if (next) setPlace({ ...place, line: next.line });
   };
   /** Undoes or does again, and goes to where that can be seen. */
   const step = (way: 'undo' | 'redo') => {
     const line = state[way]();
-    setTold('');
+    setAnnouncement('');
     if (line !== undefined) setPlace({ ...place, line });
   };
 
@@ -135,7 +135,7 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
         )}
         <span className={classes.keys}>{text.keys}</span>
         <span className={classes.touch}>{text.touch}</span>
-        <output className={classes.told}>{told}</output>
+        <output className={classes.announcement}>{announcement}</output>
       </div>
       {isReading && active && (
         <Reading
