@@ -27,7 +27,7 @@ export interface SchemaFormOptions<Schema extends GenericSchema<Record<string, u
   readonly initialValues: Values;
   /** `typed` are the form's own values. */
   readonly save: (values: InferOutput<Schema>, typed: Values) => Promise<unknown>;
-  readonly onSaved: (answer: unknown) => void;
+  readonly onSaved?: (answer: unknown) => void;
   /** Extracts the reasons by field from what `save` threw. */
   readonly refusedFields: (thrown: unknown) => Record<string, string> | undefined;
   /** The message for errors that belong to no field; undefined if there is nothing to say. */
@@ -93,7 +93,7 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
       const answer = await options.save(v.parse(schema, values), values);
       draft?.clear();
       setRestored(undefined);
-      options.onSaved(answer);
+      options.onSaved?.(answer);
     } catch (thrown) {
       const known = Object.entries(options.refusedFields(thrown) ?? {}).filter(([name]) => name in values);
       form.setErrors(Object.fromEntries(known));

@@ -49,7 +49,6 @@ function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) 
       await recover(values).unwrap();
       onSent(values.email);
     },
-    onSaved: () => undefined,
     failed: text.unreachable,
   });
   return (

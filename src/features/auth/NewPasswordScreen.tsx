@@ -120,7 +120,6 @@ function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOptions) {
         onDead(refusal.message);
       }
     },
-    onSaved: () => undefined,
     refusedFields,
     failure: (thrown) => {
       const reason = isUnanswered(thrown) ? text.unreachable : messageOf(thrown, '');

@@ -85,7 +85,6 @@ function MailStep({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) 
   const form = useSavedForm(MailServer, {
     initialValues: { ...emptyMailServer, ...visit.answers.mail, from: visit.answers.mail?.from ?? email },
     save: (mail) => visit.finish({ mail }),
-    onSaved: () => undefined,
     failed: text.failed,
   });
   const [problem, setProblem] = useState<string>();
@@ -135,7 +134,6 @@ function InstallationStep({ visit, offer, onDone, onBack }: InstallationStepProp
       if (onDone) onDone();
       else await visit.finish(answers);
     },
-    onSaved: () => undefined,
     failed: text.failed,
   });
   const leave = () => {
@@ -190,7 +188,6 @@ function CodeStep({ visit, onDone }: { visit: FirstVisit; onDone: () => void }) 
       visit.answer({ code });
       onDone();
     },
-    onSaved: () => undefined,
     failed: text.failed,
   });
   return (

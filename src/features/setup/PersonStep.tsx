@@ -26,7 +26,6 @@ export function PersonStep({ visit, onDone, onBack, onRestore }: PersonStepProps
       visit.answer(person);
       onDone();
     },
-    onSaved: () => undefined,
     failed: text.failed,
   });
   const leave = () => {

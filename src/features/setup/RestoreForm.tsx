@@ -44,7 +44,6 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
       else return setIsMissing(true);
       onBegun();
     },
-    onSaved: () => undefined,
     failed: text.restoreFailed,
   });
   const stored = visit.backups.map(({ id, createdAt, rows, files, version }) => ({
