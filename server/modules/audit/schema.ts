@@ -1,5 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
+import { sortKeysOf } from '#server/db/sortKeys.ts';
 
 export const auditLog = pgTable(
   'audit_log',
@@ -21,3 +22,11 @@ export const auditLog = pgTable(
   },
   (table) => [index('audit_log_at').on(table.at, table.id)],
 );
+
+const ofAudit = sortKeysOf('audit_log');
+/** What lists of the audit log sort and search by. */
+export const auditKeys = {
+  noun: ofAudit('noun'),
+  /** Act, person and name of the record. */
+  searched: ofAudit('searched'),
+} as const;

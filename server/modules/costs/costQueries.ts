@@ -3,9 +3,8 @@ import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Cost, costs as endpoints, CostType } from '#contract/costs.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
-import { costs } from './schema.ts';
+import { costKeys, costs } from './schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
-import { costKeys } from '#server/db/sortKeys.ts';
 import { pageOfIds, rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { fold, matches } from '#server/db/search.ts';
 

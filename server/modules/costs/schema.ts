@@ -1,6 +1,7 @@
 import { bigint, date, index, integer, numeric, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CostType } from '#contract/costs.ts';
 import { createdAt, moment } from '#server/db/columns.ts';
+import { sortKeysOf } from '#server/db/sortKeys.ts';
 
 /** Charged characters, written in the transaction of their effect. Names remain after their records are removed. */
 export const usage = pgTable(
@@ -38,3 +39,6 @@ export const costs = pgTable(
     index('costs_subject').on(table.type, table.subjectId),
   ],
 );
+
+/** What lists of costs sort by. */
+export const costKeys = { name: sortKeysOf('costs')('name_key') } as const;

@@ -10,6 +10,7 @@ import {
   removedByName,
   updatedAt,
 } from '#server/db/columns.ts';
+import { sortKeysOf } from '#server/db/sortKeys.ts';
 import { users } from '#server/modules/users/schema.ts';
 
 export const projects = pgTable(
@@ -92,3 +93,12 @@ export const projectCounts = pgTable('project_counts', {
   /** Increases with every change that affects a zip's content. */
   state: bigint('state', { mode: 'number' }).notNull().default(0),
 });
+
+const ofProjects = sortKeysOf('projects');
+/** What lists of projects sort and search by. */
+export const projectKeys = {
+  name: ofProjects('name_key'),
+  description: ofProjects('description_key'),
+  /** Name and description. */
+  searched: ofProjects('searched'),
+} as const;

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ApprovalPolicy } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { promptKeys } from '#server/db/sortKeys.ts';
-import { prompts } from '#server/modules/prompts/schema.ts';
+import { promptKeys, prompts } from '#server/modules/prompts/schema.ts';
 import { isApprovedNow, isAskedByClient, isRejectedNow } from '#server/modules/verdicts/verdicts.ts';
 
 /** The finished audio of a project by its verdict. */

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PromptFilter } from '#contract/promptFilter.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { promptKeys } from '#server/db/sortKeys.ts';
 import { whereSearched } from '#server/http/listIds.ts';
 import { type Asker, wherePrompts } from './promptFilters.ts';
-import { prompts } from './schema.ts';
+import { promptKeys, prompts } from './schema.ts';
 
 /** Prompts of a project by their ids, or all that match a filter. */
 export type Choice = { readonly ids: readonly number[] } | { readonly filter: PromptFilter };

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { type CsvContent, toCsvLine, type UnusableLine, type UsableLine } from '#common/csv.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { promptKeys } from '#server/db/sortKeys.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { type Speakers, unspeakableReason } from './checkSpeaker.ts';
 import { hasRecording } from './recordings.ts';
 import { promptsNamed } from './sameNames.ts';
 import type { prompts } from './schema.ts';
+import { promptKeys } from './schema.ts';
 
 type Named = Pick<
   typeof prompts.$inferSelect,

@@ -2,9 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PromptFilter } from '#contract/promptFilter.ts';
 import { risks } from '#contract/prompts.ts';
 import type { projectCounts } from '#server/modules/projects/schema.ts';
-import { promptKeys } from '#server/db/sortKeys.ts';
 import { isApprovedNow, isRejectedNow, waitsFor } from '#server/modules/verdicts/verdicts.ts';
-import { prompts } from './schema.ts';
+import { promptKeys, prompts } from './schema.ts';
 
 /** Filters of a prompt list, beside its search. */
 export type Filters = Omit<PromptFilter, 'search'>;

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { promptKeys } from '#server/db/sortKeys.ts';
 import { projectCounts } from '#server/modules/projects/schema.ts';
 import { gone, lockPrompts } from './promptQueries.ts';
-import { prompts } from './schema.ts';
+import { promptKeys, prompts } from './schema.ts';
 
 /** Distance of prompts that were not moved, see `promptKeys.position`. */
 const GAP = 2n ** 32n;

@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/kit/permissions.ts';
 import { createdAt, updatedAt } from '#server/db/columns.ts';
+import { sortKeysOf } from '#server/db/sortKeys.ts';
 
 export const users = pgTable(
   'users',
@@ -33,3 +34,12 @@ export const users = pgTable(
     uniqueIndex('users_external').on(table.externalIssuer, table.externalSubject),
   ],
 );
+
+const ofUsers = sortKeysOf('users');
+/** What lists of users sort and search by. */
+export const userKeys = {
+  name: ofUsers('name_key'),
+  email: ofUsers('email_key'),
+  /** Both names and the e-mail. */
+  searched: ofUsers('searched'),
+} as const;
