@@ -65,7 +65,9 @@ async function buildRelease(before: string): Promise<string> {
 }
 
 async function build(commit: string, folder: string): Promise<void> {
-  const needed = ['server', 'contract', 'common', 'build', 'package.json', 'tsconfig.json'];
+  const there = new Set(git('ls-tree', '--name-only', commit).split('\n'));
+  const parts = ['server', 'contract', 'common', 'build', 'package.json', 'tsconfig.json'];
+  const needed = parts.filter((part) => there.has(part));
   const archive = execFileSync('git', ['archive', commit, ...needed], { cwd: root, maxBuffer: 256 * 1024 ** 2 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
