@@ -58,3 +58,30 @@ test('refused lines name their field, are downloaded to be mended, and are reach
   // The server keeps the lines as they stood in the file.
   expect(fs.readFileSync(await (await later).path(), 'utf8')).toBe('\uFEFFname;text\r\n12;Só dígitos\r\nura_dois;\r\n');
 });
+
+test('what is pasted or dropped on a list that was just opened reaches the form', async ({ page, api }) => {
+  const { id } = await api.call(projects.create, { name: 'Recém-aberto', description: 'Nada está carregado' });
+  await signIn(page);
+  const bring = async (type: 'paste' | 'drop') => {
+    // A list loaded anew: the parts of the form are not there yet.
+    await page.goto(`/dashboard/projects/${id}/prompts`);
+    await expect(page.getByText('Nenhum registro encontrado.').first()).toBeVisible();
+    await page.evaluate((of) => {
+      const data = new DataTransfer();
+      const options = { bubbles: true, cancelable: true };
+      if (of === 'paste') {
+        data.setData('text/plain', 'nome\ttexto\nsaudacao\tOlá!\nmenu\tTecle 1.');
+        document.body.dispatchEvent(new ClipboardEvent(of, { ...options, clipboardData: data }));
+      } else {
+        data.items.add(new File(['name;text\nsaudacao;Olá!\nmenu;Tecle 1.'], 'ura.csv', { type: 'text/csv' }));
+        document.querySelector('main')!.dispatchEvent(new DragEvent(of, { ...options, dataTransfer: data }));
+      }
+    }, type);
+    await expect(page).toHaveURL(/prompts\/new/);
+  };
+  await bring('paste');
+  await page.getByRole('button', { name: 'Criar 2 prompts' }).click();
+  await expect(page.getByText('saudacao')).toBeVisible();
+  await bring('drop');
+  await expect(page.getByText('ura.csv').first()).toBeVisible();
+});

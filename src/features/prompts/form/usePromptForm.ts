@@ -13,7 +13,7 @@ import { prompts } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { isPending } from '#api/client/pendingMutation.ts';
 import { nextShown } from '#features/prompts/list/shownPrompts.ts';
-import { takePending } from '#features/prompts/list/usePastedTable.ts';
+import { usePending } from '#features/prompts/list/usePastedTable.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { outbox } from '#text/outbox.ts';
 import { promptForm as text } from '#text/promptForm.ts';
@@ -65,7 +65,7 @@ export function usePromptForm(
   const [update] = prompts.useUpdate();
   const { choice, chooseFile, discardFile: discard, convertFile, restoreFile } = useCsvFile({ areMended: true });
   const { file } = choice;
-  const [brought] = useState(() => (prompt ? undefined : takePending()));
+  const brought = usePending(prompt === undefined);
   const rows = useRows(idProject, choice, {
     isNew: prompt === undefined,
     isBrought: brought !== undefined,

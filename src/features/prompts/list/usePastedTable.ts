@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { platform } from '#core/platform.ts';
 import type { Pasted, PastedTable } from '#features/prompts/form/pastedTable.ts';
@@ -10,10 +10,15 @@ type Pending = { readonly table: PastedTable } | { readonly file: File };
 
 let pending: Pending | undefined;
 
-/** With what the list opened the form of new prompts; it is taken once. */
-export function takePending(): Pending | undefined {
-  const taken = pending;
-  pending = undefined;
+/**
+ * With what the list opened the form of new prompts, for once. React may begin to render the form and begin again, as
+ * when a part of it is still loading: it is forgotten only when the form stands.
+ */
+export function usePending(isNew: boolean): Pending | undefined {
+  const [taken] = useState(isNew ? pending : undefined);
+  useEffect(() => {
+    pending = undefined;
+  }, []);
   return taken;
 }
 
