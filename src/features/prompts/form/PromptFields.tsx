@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { languageNames } from '#common/languageNames.ts';
 import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import type { ProjectDefaults } from '#contract/projects.ts';
@@ -136,11 +136,16 @@ const RowsPreview = lazyPart(() => import('./rows/RowsPreview.tsx').then((module
 
 /** Asks whether a pasted table is one text, as it stands in the field, or a prompt for each row. */
 function TableOffer({ table, onTake, onLeave }: { table: PastedTable; onTake: () => void; onLeave: () => void }) {
+  const take = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Who pasted on the list is in no field, and answers by Enter.
+    if (!document.activeElement?.matches('input, textarea, select')) take.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <output className={classes.offer}>
       <span>{text.tableOffer(table.rows)}</span>
       <span className={classes.answers}>
-        <Button size="sm" onClick={onTake}>
+        <Button ref={take} size="sm" onClick={onTake}>
           {text.tableTake(table.rows)}
         </Button>
         <Button size="sm" variant="subtle" onClick={onLeave}>

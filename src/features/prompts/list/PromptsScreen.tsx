@@ -71,15 +71,29 @@ export function PromptsScreen() {
   const order = usePromptOrder(idProject, frame.list, shown, mayChoose);
   const defaults = project?.defaults;
   const [edited, setEdited] = useState<number>();
-  const drawn = useMemo(() => {
-    const textOf = (prompt: Prompt) =>
-      prompt.id === edited ? (
-        <RowEditor prompt={prompt} onClose={() => setEdited(undefined)} />
-      ) : (
-        <PromptText prompt={prompt} />
+  const editorOf = useCallback(
+    (prompt: Prompt) =>
+      prompt.id === edited ? <RowEditor prompt={prompt} onClose={() => setEdited(undefined)} /> : undefined,
+    [edited],
+  );
+  const drawn = useMemo(
+    () => promptRows({ actionsOf, editorOf, isGone, hasVoice: isWide, mayChoose, defaults }),
+    [actionsOf, editorOf, isGone, isWide, mayChoose, defaults],
+  );
+  const { below: playerOf } = rows;
+  const below = useCallback(
+    (prompt: Prompt) => {
+      const [editor, player] = [editorOf(prompt), playerOf(prompt)];
+      if (!editor && !player) return undefined;
+      return (
+        <>
+          {editor}
+          {player}
+        </>
       );
-    return promptRows({ actionsOf, textOf, isGone, hasVoice: isWide, mayChoose, defaults });
-  }, [actionsOf, edited, isGone, isWide, mayChoose, defaults]);
+    },
+    [editorOf, playerOf],
+  );
   usePastedTable(idProject, mayChoose);
   useEffect(() => noteShown(shown?.data.map(({ id }) => id) ?? []), [shown]);
   const keys = usePromptKeys({
@@ -115,6 +129,7 @@ export function PromptsScreen() {
       filters={<PromptFilters idProject={idProject} list={frame.list} mayChoose={mayChoose} />}
       {...rows}
       {...drawn}
+      below={below}
       whenEmpty={
         isNarrowed ? listText.emptySearch : project?.active === false ? text.whenEmptyArchived : text.whenEmpty
       }
@@ -153,7 +168,7 @@ function markInvalid(prompt: Prompt): string | undefined {
 }
 
 function promptRows(parts: ColumnOptions): Pick<Rows<Prompt>, 'columns' | 'card'> {
-  const { actionsOf, textOf, isGone, mayChoose, defaults } = parts;
+  const { actionsOf, editorOf, isGone, mayChoose, defaults } = parts;
   return {
     columns: promptsColumns(parts),
     card: (prompt) => (
@@ -162,7 +177,7 @@ function promptRows(parts: ColumnOptions): Pick<Rows<Prompt>, 'columns' | 'card'
         isGone={isGone(prompt)}
         mayChoose={mayChoose}
         defaults={defaults}
-        text={textOf(prompt)}
+        text={editorOf(prompt) ?? <PromptText prompt={prompt} />}
         actions={actionsOf(prompt)}
       />
     ),
@@ -202,8 +217,8 @@ function usePromptsList(idProject: number) {
 
 interface ColumnOptions {
   readonly actionsOf: (prompt: Prompt) => ReactNode;
-  /** The text, or the fields in its place while it is edited. */
-  readonly textOf: (prompt: Prompt) => ReactNode;
+  /** Fields for name and text, while they are edited in the list. */
+  readonly editorOf: (prompt: Prompt) => ReactNode;
   readonly isGone: (prompt: Prompt) => boolean;
   /** False to show the voice below the name instead of in its own column. */
   readonly hasVoice: boolean;
@@ -213,7 +228,7 @@ interface ColumnOptions {
   readonly defaults: ProjectDefaults | undefined;
 }
 
-function promptsColumns({ actionsOf, textOf, isGone, hasVoice, mayChoose, defaults }: ColumnOptions): Column<Prompt>[] {
+function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: ColumnOptions): Column<Prompt>[] {
   const box: Column<Prompt> = {
     title: selection.column,
     head: <SelectPage />,
@@ -251,7 +266,7 @@ function promptsColumns({ actionsOf, textOf, isGone, hasVoice, mayChoose, defaul
         </>
       ),
     },
-    { title: text.columns.text, sort: 'text', cell: textOf },
+    { title: text.columns.text, sort: 'text', cell: (prompt) => <PromptText prompt={prompt} /> },
     ...(hasVoice ? [voice] : []),
     {
       title: text.columns.status,

@@ -17,7 +17,13 @@ interface RowEditorProps {
   readonly onClose: () => void;
 }
 
-/** Name and text of a prompt, edited in its row: Enter saves, Shift+Enter breaks the line, Escape gives up. */
+/** The row or card of a prompt, whose editor is in it or in the row below. */
+function rowOf(editor: Element | null): HTMLElement | undefined {
+  const row = editor?.closest<HTMLElement>('tr, li');
+  return row?.hasAttribute('data-below') ? (row.previousElementSibling as HTMLElement) : (row ?? undefined);
+}
+
+/** Name and text of a prompt, edited at its row: Enter saves, Shift+Enter breaks the line, Escape gives up. */
 export function RowEditor({ prompt, onClose }: RowEditorProps) {
   const { record, textChange, isComplete, whyNot, writeText } = usePromptForm(
     prompt.idProject,
@@ -29,7 +35,7 @@ export function RowEditor({ prompt, onClose }: RowEditorProps) {
   const box = useRef<HTMLFormElement>(null);
   const { saved, isKept } = record;
   const leave = () => {
-    const row = box.current?.closest<HTMLElement>('tr, li');
+    const row = rowOf(box.current);
     onClose();
     row?.focus();
   };
@@ -44,7 +50,7 @@ export function RowEditor({ prompt, onClose }: RowEditorProps) {
     const field = box.current?.querySelector('textarea');
     field?.focus();
     // The row gets the focus back, also if it was opened by the mouse.
-    box.current?.closest<HTMLElement>('tr, li')?.setAttribute('tabindex', '-1');
+    rowOf(box.current)?.setAttribute('tabindex', '-1');
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
   const giveUp = () => {
@@ -62,15 +68,17 @@ export function RowEditor({ prompt, onClose }: RowEditorProps) {
   };
   return (
     <form ref={box} className={classes.editor} onSubmit={record.submit} noValidate>
-      <TextInput size="sm" label={text.name} maxLength={NAME_MAX} onKeyDown={press} {...record.field('name')} />
-      <Textarea
-        size="sm"
-        label={text.text}
-        rows={3}
-        onKeyDown={press}
-        {...record.field('text')}
-        onChange={(event) => writeText(event.currentTarget.value)}
-      />
+      <div className={classes.fields}>
+        <TextInput size="sm" label={text.name} maxLength={NAME_MAX} onKeyDown={press} {...record.field('name')} />
+        <Textarea
+          size="sm"
+          label={text.text}
+          rows={3}
+          onKeyDown={press}
+          {...record.field('text')}
+          onChange={(event) => writeText(event.currentTarget.value)}
+        />
+      </div>
       <FormAlert alert={record.alert} errors={record.errors} labels={record.labels} fieldId={record.fieldId} />
       {record.conflict && <ConflictNote {...record.conflict} />}
       {!isComplete && whyNot !== undefined && <output>{whyNot}</output>}
