@@ -2,17 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { bin } from '#contract/bin.ts';
 import { projects } from '#server/modules/projects/schema.ts';
-import { prompts } from '#server/modules/prompts/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
+import { putBackPrompts } from '#server/modules/prompts/putBackPrompts.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/modules/jobs.ts';
 import { listBin, lockBinnedProject, lockBinnedPrompt } from './binQueries.ts';
 import { emptyBin, purgeOneProject, purgeOnePrompt } from './purge.ts';
-
-const putBack = { removedAt: null, removedByName: null };
 
 /** Deleted records: people who may delete can restore them; only administrators purge them. */
 export function registerBinRoutes(app: FastifyInstance, deps: Deps) {
@@ -22,21 +19,15 @@ export function registerBinRoutes(app: FastifyInstance, deps: Deps) {
       const { name } = await lockBinnedProject(db, id);
       await db
         .update(projects)
-        .set({ ...putBack, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
+        .set({ removedAt: null, removedByName: null, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
         .where(eq(projects.id, id));
       await addJobs(db, 'wake-prompts', [{ payload: { projectId: id }, key: `wake:${id}` }]);
       await audit(db, user, { action: 'projects.restore', entityId: id, entityName: name });
       return {};
     },
     async restorePrompt({ id }, { db, user }) {
-      const { name, projectId, status, isArchived } = await lockBinnedPrompt(db, id);
-      if (isArchived) throw new Refusal('ARCHIVED');
-      await db
-        .update(prompts)
-        .set({ ...putBack, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(prompts.id, id));
-      if (status === 'ENQUEUED') await startAttempts(db, 'resume')([{ id, projectId }]);
-      await audit(db, user, { action: 'prompts.restore', entityId: id, entityName: name });
+      if ((await lockBinnedPrompt(db, id)).isArchived) throw new Refusal('ARCHIVED');
+      await putBackPrompts(db, user, [id]);
       return {};
     },
     async purgeProject({ id }, { db, user }) {
