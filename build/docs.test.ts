@@ -67,6 +67,7 @@ test('the glossary has a line for every noun of the contract', () => {
     fileImports: 'file import',
     failedPrompts: 'failed prompt',
     batches: 'batch',
+    scriptVersions: 'script version',
   };
   const missing = Object.keys(contract).filter(
     (noun) => !glossary.includes(`| ${called[noun] ?? noun.replace(/s$/, '')}`),

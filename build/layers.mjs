@@ -53,6 +53,7 @@ const modules = [
   'users',
   'projects',
   'scripts',
+  'scriptVersions',
   'fileImports',
   'numbers',
   'voices',

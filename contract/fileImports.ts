@@ -15,6 +15,8 @@ export const FileReport = v.object({
   unchanged: v.optional(v.number()),
   /** Id of the stored rejected lines; only if there are any. */
   idFile: v.optional(v.number()),
+  /** Id of the version of the script by which this is taken back; only if something changed. */
+  idVersion: v.optional(v.number()),
 });
 export type FileReport = v.InferOutput<typeof FileReport>;
 

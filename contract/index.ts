@@ -27,6 +27,7 @@ import { prompts } from './prompts.ts';
 import { reading } from './reading.ts';
 import { recognizer } from './recognizer.ts';
 import { scripts } from './scripts.ts';
+import { scriptVersions } from './scriptVersions.ts';
 import { secondFactor } from './secondFactor.ts';
 import { fileImports } from './fileImports.ts';
 import { sessions } from './sessions.ts';
@@ -56,6 +57,7 @@ export const contract = {
   preview,
   fileImports,
   scripts,
+  scriptVersions,
   failedPrompts,
   batches,
   bin,

@@ -31,6 +31,9 @@ export const ScriptImport = v.object({
   moved: v.optional(v.number()),
   /** Prompts of the project whose name is on no line. */
   missing: v.number(),
+  /** Prompts that come back from the bin, and those that get another name; only by going back to a version. */
+  returned: v.optional(v.number()),
+  renamed: v.optional(v.number()),
   refused: v.array(RefusedLine),
   /** Characters to be synthesized. */
   characters: v.number(),
@@ -44,9 +47,12 @@ export const ScriptImport = v.object({
     added: v.array(v.object({ line: v.number(), name: v.string(), text: v.string() })),
     changed: v.array(ChangedText),
     missing: v.array(v.object({ id: v.number(), name: v.string(), text: v.string() })),
+    returned: v.optional(v.array(v.object({ id: v.number(), name: v.string(), text: v.string() }))),
   }),
   /** Id of the stored rejected lines; only if there are any and this was not a dry run. */
   idFile: v.optional(v.number()),
+  /** Id of the version that holds the script as it was, by which this is taken back; only if something changed. */
+  idVersion: v.optional(v.number()),
 });
 export type ScriptImport = v.InferOutput<typeof ScriptImport>;
 

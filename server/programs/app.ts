@@ -40,6 +40,7 @@ import { registerFailedPromptRoutes } from '#server/modules/failedPrompts/failed
 import { registerPromptRoutes } from '#server/modules/prompts/promptsRoutes.ts';
 import { registerReadingRoutes } from '#server/modules/reading/readingRoutes.ts';
 import { registerScriptRoutes } from '#server/modules/scripts/scriptsRoutes.ts';
+import { registerScriptVersionRoutes } from '#server/modules/scriptVersions/scriptVersionsRoutes.ts';
 import { registerFileImportRoutes } from '#server/modules/fileImports/fileImportsRoutes.ts';
 import { registerSessionRoutes } from '#server/modules/sessions/sessionsRoutes.ts';
 import { registerSettingsRoutes } from '#server/modules/settings/settingsRoutes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   registerFileImportRoutes(app, deps);
   registerPreviewRoutes(app, deps);
   registerScriptRoutes(app, deps);
+  registerScriptVersionRoutes(app, deps);
   registerFailedPromptRoutes(app, deps);
   registerMailRoutes(app, deps);
   registerBackupRoutes(app, deps);

@@ -22,6 +22,7 @@ const tags = [
   'ModelList',
   'Catalogue',
   'NumberPack',
+  'ScriptVersion',
   'Backup',
   'Session',
   'SecondFactor',

@@ -7,7 +7,7 @@ import { hooksOf } from './hooksOf.ts';
 export const scripts = hooksOf('scripts', endpoints, {
   mutations: {
     // A dry run changes nothing; refetching the lists after it costs little.
-    importFile: ['Prompt', 'Project'],
+    importFile: ['Prompt', 'Project', 'ScriptVersion'],
     checkFile: [],
     exportFile: [],
   },

@@ -119,7 +119,8 @@ async function openSpoken(
   };
 }
 
-async function findPaid(db: Queryable, wanted: readonly string[]): Promise<string[]> {
+/** The audio among these that was paid for. */
+export async function findPaid(db: Queryable, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) return [];
   const found = await db
     .select({ hash: audios.hash })

@@ -132,7 +132,11 @@ test('a file without a refused line, or refused whole, keeps nothing; a project 
   const { id } = await newProject(user);
   const send = (content: string) =>
     user.ask(prompts.create, { ...common, idProject: id }, { file: { name: 'ura.csv', content } });
-  expect((await send('name;text\nura_um;Um')).body).toEqual({ created: 1, refused: [] });
+  expect((await send('name;text\nura_um;Um')).body).toEqual({
+    created: 1,
+    refused: [],
+    idVersion: expect.any(Number),
+  });
   expect((await send('name;text\n1;Um')).status).toBe(422);
   const count = async () => (await server.db.execute(sql`select from sent_files where project_id = ${id}`)).rows.length;
   expect(await count()).toBe(0);

@@ -104,7 +104,7 @@ async function listEvents(db: Queryable, projectId: number): Promise<ProjectEven
   const inProject = or(
     and(
       eq(latest.entityId, String(projectId)),
-      or(inArray(noun, ['projects', 'batches']), inArray(latest.action, ofProject)),
+      or(inArray(noun, ['projects', 'batches', 'scriptVersions']), inArray(latest.action, ofProject)),
     ),
     and(
       inArray(latest.action, ofLink),

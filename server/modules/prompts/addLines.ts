@@ -17,7 +17,8 @@ export interface CommonOfLines {
   language: Language;
   compression: boolean;
   createdById: number;
-  fileName: string;
+  /** Null if the lines come from no file. */
+  fileName: string | null;
 }
 
 /** Creates a prompt for every line, in the caller's transaction; returns their ids in the order of the lines. */

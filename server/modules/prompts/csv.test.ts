@@ -86,7 +86,7 @@ test('10,000 lines are taken in one request', async () => {
     (_, i) => `prompt_${i} da_ura;Texto número ${i} de uma lista longa de avisos.`,
   );
   const { id, body } = await upload(`name;text\n${lines.join('\n')}`);
-  expect(body).toEqual({ created: 10_000, refused: [] });
+  expect(body).toEqual({ created: 10_000, refused: [], idVersion: expect.any(Number) });
   const { prompts: counts } = await user.call(projects.get, { id });
   expect(counts.total).toBe(10_000);
   await until('plans are told of them, before the database looks by itself', async () => {
@@ -125,12 +125,13 @@ test('a revised file doubles what the caller says nothing of, and leaves out wha
   const send = async (file: ReturnType<typeof csvOf>, sameNames?: 'create' | 'leaveOut') =>
     user.call(prompts.create, { ...input, ...(sameNames && { sameNames }) }, { file });
   const first = csvOf('ura_um', 'ura_dois');
-  expect(await send(first)).toEqual({ created: 2, refused: [] });
-  expect(await send(first)).toEqual({ created: 2, refused: [] });
+  expect(await send(first)).toEqual({ created: 2, refused: [], idVersion: expect.any(Number) });
+  expect(await send(first)).toEqual({ created: 2, refused: [], idVersion: expect.any(Number) });
   expect(await send(csvOf('ura_um', 'ura_dois', 'ura_tres', 'ura_tres', 'Ura_um'), 'leaveOut')).toEqual({
     created: 2,
     refused: [],
     leftOut: 3,
+    idVersion: expect.any(Number),
   });
   expect(await send(first, 'leaveOut')).toEqual({ created: 0, refused: [], leftOut: 2 });
   const { data } = await user.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' });

@@ -11,7 +11,7 @@ import { promptKeys } from './schema.ts';
 
 type Named = Pick<
   typeof prompts.$inferSelect,
-  'id' | 'name' | 'text' | 'speaker' | 'language' | 'status' | 'isRecorded'
+  'id' | 'name' | 'text' | 'speaker' | 'language' | 'compression' | 'status' | 'isRecorded'
 >;
 
 /** A prompt, and the line with its new text. */
@@ -83,11 +83,12 @@ async function findByName(
   const wanted = new Map<string, number>();
   for (const { name } of lines) wanted.set(name, (wanted.get(name) ?? 0) + 1);
   const [names, counts] = [sql.param([...wanted.keys()]), sql.param([...wanted.values()])];
-  const columns = sql`id, text, speaker, language, status, is_recorded, removed_at, ${promptKeys.position} as place`;
+  const kept = sql`text, speaker, language, compression, status, is_recorded`;
+  const columns = sql`id, ${kept}, removed_at, ${promptKeys.position} as place`;
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select found.* from unnest(${names}::text[], ${counts}::int[]) as wanted(name, count)
     cross join lateral (
-      select id, wanted.name, text, speaker, language, status, is_recorded as "isRecorded"
+      select id, wanted.name, text, speaker, language, compression, status, is_recorded as "isRecorded"
       from ${promptsNamed(projectId, sql`wanted.name`, columns)} as named
       where removed_at is null order by place, id limit wanted.count
     ) as found`);

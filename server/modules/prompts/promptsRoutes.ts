@@ -47,6 +47,7 @@ import { saveRefusedLines } from './saveRefusedLines.ts';
 import { leaveOutSameNames } from './sameNames.ts';
 import { movePrompts } from './scriptOrder.ts';
 import { changeTexts } from './changeTexts.ts';
+import { keepVersion, noteChanged } from './keepVersion.ts';
 import { matchLines } from './matchLines.ts';
 
 export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
@@ -207,6 +208,7 @@ async function listAuthors(db: Queryable, projectId: number): Promise<{ id: numb
 }
 
 interface Sent extends CommonOfLines {
+  fileName: string;
   sameNames: SameNames;
 }
 
@@ -227,8 +229,12 @@ async function createFromFile(
   if (match) await lockPrompts(tx, match.named);
   const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, projectId, content.usable) : content.usable;
   const { added, changed, refused } = match ?? { added: wanted, changed: [], refused: content.refused };
+  const isNothing = added.length + changed.length === 0;
+  const id = isNothing ? undefined : await keepVersion(tx, user, projectId, { kind: 'import', name: fileName });
   await changeTexts(tx, user, projectId, changed);
-  const created = (await addLines(tx, added, common)).length;
+  const made = await addLines(tx, added, common);
+  await noteChanged(tx, { id, projectId }, [...changed.map(({ prompt }) => prompt.id), ...made]);
+  const created = made.length;
   const heard = changed.filter(({ prompt }) => !hasRecording(prompt)).map(({ line }) => line);
   return {
     report: {
@@ -239,6 +245,7 @@ async function createFromFile(
       ...(refused.length > 0 && {
         idFile: await saveRefusedLines(tx, refused, { projectId, createdById, fileName, created }),
       }),
+      ...(id !== undefined && { idVersion: id }),
     },
     spoken: (match ? [...added, ...heard] : content.usable).map(({ text }) => text),
   };

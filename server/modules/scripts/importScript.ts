@@ -6,7 +6,7 @@ import { IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scr
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { audit } from '#server/modules/audit/audit.ts';
+import { audit, auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
 import { assertVoiceTaken, checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
@@ -16,26 +16,42 @@ import { hasRecording } from '#server/modules/prompts/recordings.ts';
 import { completeVoice } from '#server/modules/prompts/projectVoice.ts';
 import { countMoved, orderAsFile } from '#server/modules/prompts/scriptOrder.ts';
 import { changeTexts } from '#server/modules/prompts/changeTexts.ts';
-import { type Match, matchLines } from '#server/modules/prompts/matchLines.ts';
+import { type ChangedLine, type Match, matchLines } from '#server/modules/prompts/matchLines.ts';
+import { keepVersion, noteChanged } from '#server/modules/prompts/keepVersion.ts';
+import { putBackPrompts } from '#server/modules/prompts/putBackPrompts.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
 /** Max prompts that an import may delete; more suggest that the wrong file was sent. */
 const DELETED_MAX = 10_000;
 
-export interface Script {
-  readonly projectId: number;
-  readonly fileName: string;
-  readonly content: CsvContent;
-  /** Values for new prompts; by default those of the project's settings, then those of the newest prompt. */
+/** Values for new prompts, by default those of the project's settings, then those of the newest prompt. */
+interface Voice {
   readonly speaker?: string | undefined;
   readonly compression?: boolean | undefined;
   readonly language?: Language | undefined;
+}
+/** What becomes of a project by a script. */
+interface Target extends Voice {
+  readonly projectId: number;
+  readonly fileName: string | null;
   readonly missing: Missing;
+}
+export interface Script extends Target {
+  readonly fileName: string;
+  readonly content: CsvContent;
+}
+/** A match with prompts that come back from the bin; these are among `named`, too. */
+export interface ScriptMatch extends Match {
+  readonly returned?: readonly ChangedLine[];
+  /** Prompts that get the name of their line; only versions know a prompt by more than its name. */
+  readonly renamed?: readonly ChangedLine[];
 }
 export interface ImportContext {
   readonly voices: Speakers;
   readonly unitPrice: string;
+  /** Leaves out texts whose audio is there; without it the price is an upper limit. */
+  readonly leaveOutPaid?: (changed: readonly ChangedLine[]) => Promise<readonly ChangedLine[]>;
 }
 
 /** Computes what the script would change; reads only, and the signal cancels it. */
@@ -46,7 +62,7 @@ export async function previewScript(
   gone: AbortSignal,
 ): Promise<ScriptImport> {
   const match = await matchLines(db, script.projectId, script.content, around.voices, gone);
-  return describe(db, script, match, around);
+  return describe(db, script.projectId, match, around);
 }
 
 /** Applies the script in the caller's transaction, which holds the project's exclusive lock. Idempotent. */
@@ -58,29 +74,18 @@ export async function importScript(
 ): Promise<ScriptImport> {
   const { projectId, fileName, missing } = script;
   const match = await matchLines(tx, projectId, script.content, around.voices);
-  // Before the first write, which locks the project's counts: synthesis locks its prompt first, then the counts.
-  await lockPrompts(tx, match.named);
-  const report = await describe(tx, script, match, around);
-  if (missing === 'delete' && report.missing > 0) await removeMissing(tx, user, script, match, report.missing);
-  await changeTexts(tx, user, projectId, match.changed);
-  const made: number[] = [];
-  if (match.added.length > 0) {
-    const common = await commonOf(tx, script, around.voices);
-    made.push(...(await addLines(tx, match.added, { ...common, projectId, createdById: user.id, fileName })));
-  }
-  const added = made.map((id, i) => ({ id, below: match.addedBelow[i]! }));
-  await orderAsFile(tx, projectId, match.named, added);
-  const { changed, moved = 0, refused } = report;
+  const report = await applyMatch(tx, user, script, match, around, { kind: 'import', name: fileName });
+  const { added, changed, moved = 0, refused } = report;
   const idFile =
     match.refused.length === 0
       ? undefined
-      : await saveRefusedLines(tx, match.refused, { projectId, createdById: user.id, fileName, created: made.length });
+      : await saveRefusedLines(tx, match.refused, { projectId, createdById: user.id, fileName, created: added });
   await audit(tx, user, {
     action: 'prompts.import',
     entityId: projectId,
     entityName: fileName,
     after: {
-      created: made.length,
+      created: added,
       updated: changed,
       refused: refused.length,
       ...(moved > 0 && { moved }),
@@ -90,27 +95,76 @@ export async function importScript(
   return { ...report, ...(idFile !== undefined && { idFile }) };
 }
 
-async function describe(
+/** Makes of the project what its lines say, after keeping the script as it was under the label. */
+export async function applyMatch(
+  tx: Queryable,
+  user: AuthUser,
+  target: Target,
+  match: ScriptMatch,
+  around: ImportContext,
+  label: Parameters<typeof keepVersion>[3],
+): Promise<ScriptImport> {
+  const { projectId, fileName, missing } = target;
+  const { named, added, changed, returned = [], renamed = [] } = match;
+  // Before the first write, which locks the project's counts: synthesis locks its prompt first, then the counts.
+  await lockPrompts(tx, named);
+  const report = await describe(tx, projectId, match, around);
+  const isDeleting = missing === 'delete' && report.missing > 0;
+  if (isNothing(report) && !isDeleting) return report;
+  // A refused line of a file may name a prompt that seems missing; a version knows prompts by their ids.
+  if (isDeleting && label.kind === 'import' && match.refused.length > 0) throw new Refusal('SCRIPT_LINES_REFUSED');
+  const id = await keepVersion(tx, user, projectId, label);
+  const removed = isDeleting ? await removeMissing(tx, user, projectId, match, report.missing) : [];
+  await putBackPrompts(
+    tx,
+    user,
+    returned.map(({ prompt }) => prompt.id),
+  );
+  await changeTexts(tx, user, projectId, changed);
+  await renamePrompts(tx, user, renamed);
+  const made: number[] = [];
+  if (added.length > 0) {
+    const common = await commonOf(tx, target, around.voices);
+    made.push(...(await addLines(tx, added, { ...common, projectId, createdById: user.id, fileName })));
+  }
+  const below = made.map((id, i) => ({ id, below: match.addedBelow[i]! }));
+  await orderAsFile(tx, projectId, named, below);
+  await noteChanged(tx, { id, projectId }, [...named, ...made, ...removed]);
+  return { ...report, ...(id !== undefined && { idVersion: id }) };
+}
+
+const isNothing = ({ added, changed, moved = 0, returned = 0, renamed = 0 }: ScriptImport): boolean =>
+  added + changed + moved + returned + renamed === 0;
+
+/** What a match would do. */
+export async function describe(
   db: Queryable,
-  { projectId }: Script,
-  { added, changed, unchanged, refused, named }: Match,
-  { unitPrice }: ImportContext,
+  projectId: number,
+  { added, changed, unchanged, refused, named, returned = [], renamed = [] }: ScriptMatch,
+  { unitPrice, leaveOutPaid }: ImportContext,
 ): Promise<ScriptImport> {
   const [counts] = await db
     .select({ total: projectCounts.total })
     .from(projectCounts)
     .where(eq(projectCounts.projectId, projectId));
-  const missing = (counts?.total ?? 0) - named.length;
+  const back = new Set(returned.map(({ prompt }) => prompt.id));
+  const missing = (counts?.total ?? 0) - named.length + back.size;
   const spoken = changed.filter(({ prompt }) => !hasRecording(prompt));
-  const lines = [...added, ...spoken.map(({ line }) => line)];
+  const lines = [...added, ...((await leaveOutPaid?.(spoken)) ?? spoken).map(({ line }) => line)];
   const characters = await countAllCharacters(lines.map(({ text }) => text));
   return {
     added: added.length,
     changed: changed.length,
     recorded: changed.length - spoken.length,
     unchanged,
-    moved: await countMoved(db, projectId, named),
+    moved: await countMoved(
+      db,
+      projectId,
+      named.filter((id) => !back.has(id)),
+    ),
     missing,
+    ...(returned.length > 0 && { returned: returned.length }),
+    ...(renamed.length > 0 && { renamed: renamed.length }),
     refused: refused.map(({ source: _source, ...line }) => line),
     characters,
     cost: priceOf(characters, unitPrice),
@@ -124,8 +178,35 @@ async function describe(
         after: text,
       })),
       missing: missing === 0 ? [] : await findMissing(db, projectId, named, IMPORT_SHOWN_MAX),
+      ...(returned.length > 0 && {
+        returned: returned
+          .slice(0, IMPORT_SHOWN_MAX)
+          .map(({ line, prompt: { id, name } }) => ({ id, name, text: line.text })),
+      }),
     },
   };
+}
+
+/** Gives prompts the names of their lines; audio, verdicts and place stay. */
+export async function renamePrompts(tx: Queryable, user: AuthUser, renamed: readonly ChangedLine[]): Promise<void> {
+  if (renamed.length === 0) return;
+  const { changedByName, changedAt } = changedBy(user);
+  const [ids, names] = [renamed.map(({ prompt }) => prompt.id), renamed.map(({ line }) => line.name)];
+  await tx.execute(sql`
+    update prompts set name = given.name, changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()},
+      version = version + 1, updated_at = now()
+    from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as given(id, name) where prompts.id = given.id`);
+  await auditMany(
+    tx,
+    user,
+    renamed.map(({ line, prompt: { id, name } }) => ({
+      action: 'prompts.update' as const,
+      entityId: id,
+      entityName: name,
+      before: { name },
+      after: { name: line.name },
+    })),
+  );
 }
 
 function findMissing(db: Queryable, projectId: number, named: readonly number[], limit: number) {
@@ -143,25 +224,25 @@ function findMissing(db: Queryable, projectId: number, named: readonly number[],
     .limit(limit);
 }
 
-/** Deletes nothing if any line was refused, since that line may name a prompt that seems missing. */
+/** Deletes the prompts that no line names, and returns their ids. */
 async function removeMissing(
   tx: Queryable,
   user: AuthUser,
-  { projectId }: Script,
-  { named, refused }: Match,
+  projectId: number,
+  { named }: Match,
   count: number,
-): Promise<void> {
-  if (refused.length > 0) throw new Refusal('SCRIPT_LINES_REFUSED');
+): Promise<number[]> {
   if (count > DELETED_MAX) throw new Refusal('SCRIPT_DELETES_TOO_MANY');
   const ids = (await findMissing(tx, projectId, named, DELETED_MAX)).map(({ id }) => id);
   await lockPrompts(tx, ids);
   await removePrompts(tx, user, ids);
+  return ids;
 }
 
 /** Voice and output of new prompts. */
 async function commonOf(
   tx: Queryable,
-  { projectId, speaker, compression, language }: Script,
+  { projectId, speaker, compression, language }: Target,
   voices: Speakers,
 ): Promise<Pick<CommonOfLines, 'speaker' | 'compression' | 'language'>> {
   const [newest] = await tx

@@ -148,6 +148,7 @@ test('all that a demo account can make has a fate when these accounts close', ()
     models: 'work',
     catalogue: 'work',
     papers: 'work',
+    scriptVersions: 'work',
     recognizer: 'work',
     numbers: 'work',
     costs: 'work',
