@@ -227,10 +227,16 @@ const areas: readonly StartFile[] = [
     name: 'promptRows',
     holds: [/features\/prompts\/form\/rows\/Rows/, ...wordsOf('promptRows'), /node_modules\/@tanstack\//],
   },
+  // The versions of a script, which its screen loads below the file.
+  { name: 'scriptVersions', holds: [/features\/prompts\/script\/Versions/] },
   // The form of a prompt, the dictionary with its entries, which the form offers, and the script with its file.
   {
     name: 'promptForm',
-    holds: [/features\/prompts\/(form|script|list\/RowEditor)/, ...nouns('dictionary'), ...wordsOf('scripts', 'marks')],
+    holds: [
+      /features\/prompts\/(form|script|list\/RowEditor)/,
+      ...nouns('dictionary'),
+      ...wordsOf('scripts', 'scriptVersions', 'marks'),
+    ],
   },
   {
     name: 'promptDialogs',

@@ -20,6 +20,9 @@ export const script = {
     `${plural(amount, 'tem gravação, que fica', 'têm gravação, que fica')}, marcada como de outro texto.`,
   unchanged: (amount: number) => `${formatCount(amount)} sem mudança`,
   moved: (amount: number) => plural(amount, 'muda de lugar', 'mudam de lugar'),
+  returned: (amount: number) => plural(amount, 'volta da lixeira', 'voltam da lixeira'),
+  returnedTitle: 'Voltam da lixeira',
+  renamed: (amount: number) => plural(amount, 'muda de nome', 'mudam de nome'),
   missing: (amount: number) => plural(amount, 'falta na planilha', 'faltam na planilha'),
   refused: (amount: number) => plural(amount, 'linha recusada', 'linhas recusadas'),
   addedTitle: 'Novos',
@@ -45,3 +48,7 @@ export const script = {
   wereMoved: (amount: number) => `${plural(amount, 'mudou', 'mudaram')} de lugar.`,
   removed: (amount: number) => `${plural(amount, 'foi', 'foram')} para a lixeira.`,
 } as const;
+
+type Words = typeof script;
+/** The same words about something other than a spreadsheet. */
+export type ScriptWords = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Words[Key] };

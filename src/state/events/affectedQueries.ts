@@ -21,6 +21,7 @@ const ofDictionary: Test = ({ idProject }, { id }) => id === undefined || (idPro
 export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record<CallName, Test>>>>> = {
   prompts: {
     'prompts.list': ofProject,
+    'scriptVersions.list': ofProject,
     'prompts.get': ofPrompt,
     'takes.list': ofPrompt,
     'prompts.listInvalidated': isWhole,

@@ -14,6 +14,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { prompts as promptsText } from '#text/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
+import { useUndoScript } from '#features/prompts/script/useUndoScript.ts';
 import { common } from '#text/common.ts';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 import { useGoneAudio } from '#state/device/useGoneAudio.ts';
@@ -64,6 +65,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       }
       whenSaved={
         <PromptSavedDialog
+          idProject={idProject}
           report={report}
           fileName={form.choice.file?.name ?? ''}
           refused={form.rows.refused}
@@ -208,26 +210,33 @@ function TakesButton(props: TakesButtonProps) {
 
 /** Reports the success; for a file it first shows the result of its lines. */
 function PromptSavedDialog({
+  idProject,
   report,
   fileName,
   refused,
   isKept,
   onClose,
 }: {
+  idProject: number;
   report: FileReport | undefined;
   fileName: string;
   refused: readonly UnusableLine[];
   isKept: boolean;
   onClose: () => void;
 }) {
+  const undo = useUndoScript(idProject);
+  const { idVersion } = report ?? {};
   return (
     <SavedDialog
       isKept={isKept}
       onClose={onClose}
       actions={
-        <Button variant="filled" onClick={onClose} data-autofocus>
-          {common.back}
-        </Button>
+        <>
+          {idVersion !== undefined && <Button onClick={() => void undo(idVersion).then(onClose)}>{common.undo}</Button>}
+          <Button variant="filled" onClick={onClose} data-autofocus>
+            {common.back}
+          </Button>
+        </>
       }
     >
       {report && (

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Missing, ScriptImport } from '#contract/scripts.ts';
-import { script as text } from '#text/script.ts';
+import { type ScriptWords, script } from '#text/script.ts';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import classes from './Script.module.css';
 
@@ -10,35 +10,45 @@ interface ScriptPreviewProps {
   readonly preview: ScriptImport;
   readonly missing: Missing;
   readonly onMissing: (choice: Missing) => void;
+  /** Of a version of the script, instead of a spreadsheet. */
+  readonly words?: Partial<ScriptWords>;
 }
 
-/** Effect and cost of importing a script, in numbers and line by line. */
-export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPreviewProps) {
-  const { added, changed, recorded, unchanged, moved = 0, missing, refused, characters, cost, shown } = preview;
+/** Effect and cost of importing a script or going back to a version, in numbers and line by line. */
+export function ScriptPreview({ preview, missing: choice, onMissing, words }: ScriptPreviewProps) {
+  const text: ScriptWords = { ...script, ...words };
+  const where = (line: number) => (words ? undefined : text.line(line));
+  const { added, changed, recorded, unchanged, moved = 0, returned = 0, renamed = 0, missing, refused } = preview;
+  const { characters, cost, shown } = preview;
   return (
     <section aria-label={text.preview} className={classes.preview}>
       <output>
         <ul className={classes.counts}>
-          <li data-kind="added">{text.added(added)}</li>
+          {(!words || added > 0) && <li data-kind="added">{text.added(added)}</li>}
           <li data-kind="changed">{text.changed(changed)}</li>
+          {returned > 0 && <li data-kind="added">{text.returned(returned)}</li>}
+          {renamed > 0 && <li data-kind="changed">{text.renamed(renamed)}</li>}
           <li>{text.unchanged(unchanged)}</li>
           {moved > 0 && <li data-kind="changed">{text.moved(moved)}</li>}
           <li data-kind="missing">{text.missing(missing)}</li>
           {refused.length > 0 && <li data-kind="missing">{text.refused(refused.length)}</li>}
         </ul>
-        <p>{added + changed + moved === 0 ? text.nothing : text.cost(characters, cost)}</p>
+        <p>{added + changed + moved + returned + renamed === 0 ? text.nothing : text.cost(characters, cost)}</p>
         {recorded > 0 && <p>{text.recorded(recorded)}</p>}
       </output>
       <ScriptLines title={text.changedTitle} help={text.changedHelp} lines={shown.changed} total={changed} isOpen>
         {({ id, line, name, before, after }) => ({
           key: id,
           name,
-          where: text.line(line),
+          where: where(line),
           said: <TextDifference before={before} after={after} />,
         })}
       </ScriptLines>
       <ScriptLines title={text.addedTitle} help={text.addedHelp} lines={shown.added} total={added}>
-        {({ line, name, text: said }) => ({ key: line, name, where: text.line(line), said: <p>{said}</p> })}
+        {({ line, name, text: said }) => ({ key: line, name, where: where(line), said: <p>{said}</p> })}
+      </ScriptLines>
+      <ScriptLines title={text.returnedTitle} lines={shown.returned ?? []} total={returned}>
+        {({ id, name, text: said }) => ({ key: id, name, said: <p>{said}</p> })}
       </ScriptLines>
       <ScriptLines title={text.missingTitle} lines={shown.missing} total={missing}>
         {({ id, name, text: said }) => ({ key: id, name, said: <p>{said}</p> })}
@@ -54,8 +64,8 @@ export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPre
           <Radio
             value="delete"
             label={text.remove}
-            disabled={refused.length > 0}
-            description={refused.length > 0 ? text.mendFirst : undefined}
+            disabled={!words && refused.length > 0}
+            description={!words && refused.length > 0 ? text.mendFirst : undefined}
           />
         </Radio.Group>
       )}
@@ -69,11 +79,11 @@ interface ScriptLinesProps<Line> {
   readonly lines: readonly Line[];
   readonly total: number;
   readonly isOpen?: boolean;
-  readonly children: (line: Line) => { key: number; name: string; where?: string; said: ReactNode };
+  readonly children: (line: Line) => { key: number; name: ReactNode; where?: string | undefined; said: ReactNode };
 }
 
 /** The first lines of one kind; nothing if there are none. */
-function ScriptLines<Line>({ title, help, lines, total, isOpen, children }: ScriptLinesProps<Line>) {
+export function ScriptLines<Line>({ title, help, lines, total, isOpen, children }: ScriptLinesProps<Line>) {
   if (total === 0) return null;
   return (
     <details className={classes.lines} open={isOpen}>
@@ -87,7 +97,7 @@ function ScriptLines<Line>({ title, help, lines, total, isOpen, children }: Scri
             {said}
           </li>
         ))}
-        {total > lines.length && <li>{text.more(total - lines.length)}</li>}
+        {total > lines.length && <li>{script.more(total - lines.length)}</li>}
       </ul>
     </details>
   );

@@ -15,15 +15,21 @@ import type { Missing, ScriptImport } from '#contract/scripts.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useCsvFile } from '#features/prompts/form/useCsvFile.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
+import { useConnection } from '#state/device/useConnection.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScriptPreview } from './ScriptPreview.tsx';
+import { useUndoScript } from './useUndoScript.ts';
 import classes from './Script.module.css';
 
-/** Imports a revised script after a preview of its effect. */
+const Versions = lazyPart(() => import('./Versions.tsx').then((part) => part.Versions));
+
+/** Imports a revised script after a preview of its effect, and goes back to earlier ones. */
 export function ScriptScreen() {
   const idProject = Number(useParams()['idProject']);
   const [exportScript] = scripts.useExportFile();
   const { data: project } = projects.useGet({ id: idProject });
   const script = useScript(idProject);
+  const isOffline = useConnection() === 'offline';
   return (
     <div className={classes.screen}>
       <PageTitle title={text.title} subject={project?.name}>
@@ -68,6 +74,7 @@ export function ScriptScreen() {
         </Button>
         <ButtonLink href={`/dashboard/projects/${idProject}/prompts`}>{common.cancel}</ButtonLink>
       </div>
+      <Versions idProject={idProject} isLocked={isOffline || project?.active === false} />
     </div>
   );
 }
@@ -83,6 +90,7 @@ interface Seen {
 /** The chosen script, its preview, and the function that imports it. */
 function useScript(idProject: number) {
   const [, goTo] = useLocation();
+  const undo = useUndoScript(idProject);
   const [look] = scripts.useImportFile();
   const [apply, { isLoading: isApplying }] = scripts.useImportFile();
   const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
@@ -111,7 +119,9 @@ function useScript(idProject: number) {
         (done) => {
           const removed = missing === 'delete' && done.missing > 0 ? ` ${text.removed(done.missing)}` : '';
           const moved = done.moved ? ` ${text.wereMoved(done.moved)}` : '';
-          noticeDone(text.done(done.added, done.changed) + moved + removed);
+          const { idVersion } = done;
+          const takeBack = idVersion === undefined ? undefined : () => void undo(idVersion);
+          noticeDone(text.done(done.added, done.changed) + moved + removed, { undo: takeBack });
           goTo(`/dashboard/projects/${idProject}/prompts`);
         },
         (thrown: unknown) => setLast({ ...seen, problem: messageOf(thrown, text.applyFailed) }),
