@@ -238,6 +238,22 @@ test('all are played one after the other, until somebody stops', async ({ page, 
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
 });
 
+test('what a client approved at once is taken back at once, and nothing else', async ({ page, api }) => {
+  const { id, link } = await newLink(api, 3);
+  await page.goto(link.url);
+  await page.getByRole('button', { name: 'Ver lista' }).click();
+  await page.getByText('2x').click();
+  const ofLink = () => api.call(approvalLinks.get, { id, idLink: link.id });
+  for (const letter of 'abc') await hear(page, `saudacao_${letter}`);
+  await card(page, 'saudacao_c').getByRole('button', { name: 'Aprovar saudacao_c' }).click();
+  await page.getByRole('button', { name: 'Aprovar os que já ouvi (2)' }).click();
+  await expect.poll(ofLink).toMatchObject({ approved: 3 });
+  await page.getByRole('button', { name: 'Desfazer 2 aprovações' }).click();
+  await expect(page.getByText('1 de 3 decididos')).toBeVisible();
+  await expect.poll(ofLink).toMatchObject({ approved: 1 });
+  await expect(page.getByRole('button', { name: /^Desfazer \d/ })).toHaveCount(0);
+});
+
 test('a slow answer does not take back what was decided after it was asked for', async ({ page, api }) => {
   const { link, made } = await newLink(api, 2);
   await page.goto(link.url);

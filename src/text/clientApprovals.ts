@@ -44,6 +44,7 @@ export const clientApprovals = {
   change: 'Mudança pedida',
   at: (moment: string) => `aos ${moment} s`,
   undo: 'Desfazer',
+  undoMany: (amount: number) => `Desfazer ${plural(amount, 'aprovação', 'aprovações')}`,
   undoOf: (name: string) => `Desfazer a decisão sobre ${name}`,
   reason: 'O que deve mudar?',
   reasonMissing: 'Diga o que deve mudar.',
@@ -60,6 +61,7 @@ export const clientApprovals = {
     change: (name: string) => `${name}: mudança pedida.`,
     undo: (name: string) => `${name}: decisão desfeita.`,
     many: (amount: number) => `${plural(amount, 'áudio aprovado', 'áudios aprovados')}.`,
+    undoMany: (amount: number) => `${plural(amount, 'aprovação desfeita', 'aprovações desfeitas')}.`,
   },
   waiting: (amount: number) =>
     `Sem conexão. ${plural(amount, 'resposta espera', 'respostas esperam')} neste aparelho e ${

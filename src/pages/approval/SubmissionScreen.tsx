@@ -108,9 +108,13 @@ export function SubmissionScreen({ submission, intro = text.intro, thanks, tools
     setSaid(text.saved.undo(current[place]!.name));
     setLast(undefined);
   };
-  const approveHeard = async () => {
-    setSaid(text.saved.many(approvable.length));
-    await Promise.all(approvable.map((prompt) => port.decide(prompt, { decision: 'approved' })));
+  /** The prompts that were approved at once. */
+  const [many, setMany] = useState<ReadonlySet<number>>(new Set());
+  const undoable = all.filter(({ id, decision }) => many.has(id) && decision === 'approved');
+  const decideMany = async (prompts: readonly Shown[], decision: 'approved' | 'undo') => {
+    setMany(new Set(decision === 'undo' ? [] : prompts.map(({ id }) => id)));
+    setSaid(text.saved[decision === 'undo' ? 'undoMany' : 'many'](prompts.length));
+    await Promise.all(prompts.map((prompt) => port.decide(prompt, { decision })));
   };
 
   const cardOf = (prompt: Shown) => (
@@ -230,6 +234,16 @@ export function SubmissionScreen({ submission, intro = text.intro, thanks, tools
             {text.undo}
           </button>
         )}
+        {undoable.length > 0 && !isOne && (
+          <button
+            type="button"
+            className={classes.link}
+            aria-label={text.undoMany(undoable.length)}
+            onClick={() => void decideMany(undoable, 'undo')}
+          >
+            {text.undo}
+          </button>
+        )}
         {isOne && (
           <>
             <button
@@ -258,7 +272,7 @@ export function SubmissionScreen({ submission, intro = text.intro, thanks, tools
           </button>
         )}
         {approvable.length > 1 && !isOne && (
-          <button type="button" className={classes.primary} onClick={() => void approveHeard()}>
+          <button type="button" className={classes.primary} onClick={() => void decideMany(approvable, 'approved')}>
             {text.approveHeard(approvable.length)}
           </button>
         )}
