@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Language } from './kit/languages.ts';
-import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
+import { DESCRIPTION_MAX, DESCRIPTION_MIN, TAKES_KEPT_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
 import { Destination } from '#common/packs/destinations.ts';
 import { PLAIN_ZIP_NAMES, ZipNames } from '#common/zipNames.ts';
@@ -56,6 +56,8 @@ export type ZipChoice = v.InferOutput<typeof ZipChoice>;
 const ZipAsked = v.partial(ZipChoice);
 export type ZipAsked = v.InferOutput<typeof ZipAsked>;
 
+const TAKES_RANGE = `Informe um número inteiro de 0 a ${TAKES_KEPT_MAX}.`;
+
 /** What is set once for a project and used wherever a request does not say; absent fields are not set. */
 export const ProjectDefaults = v.object({
   speaker: v.optional(Speaker),
@@ -66,6 +68,15 @@ export const ProjectDefaults = v.object({
   destination: v.optional(Destination),
   /** To whom prompts are sent for approval. */
   client: v.optional(Name),
+  /** Number of takes stored for a prompt, instead of the installation's. */
+  takesKept: v.optional(
+    v.pipe(
+      v.number(TAKES_RANGE),
+      v.integer(TAKES_RANGE),
+      v.minValue(0, TAKES_RANGE),
+      v.maxValue(TAKES_KEPT_MAX, TAKES_RANGE),
+    ),
+  ),
 });
 export type ProjectDefaults = v.InferOutput<typeof ProjectDefaults>;
 
@@ -304,7 +315,8 @@ export const projects = {
     path: '/projects/:id/defaults',
     summary:
       'Set what new prompts, zips and approval links of the project get where a request does not say; what is there ' +
-      'stays as it is. A field that is left out is no longer set',
+      'stays as it is. A field that is left out is no longer set. `takesKept` is changed by managers, as less of it ' +
+      'deletes earlier audio; others leave it as it is',
     access: 'projects',
     input: v.object({ ...IdInput.entries, ...ProjectDefaults.entries }),
     output: Project,

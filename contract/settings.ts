@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
+import { TAKES_KEPT_MAX } from './kit/limits.ts';
 import type { Role } from './kit/permissions.ts';
 
 /** Name of this installation, shown beside the product name; empty if it has none. */
@@ -63,7 +64,7 @@ export const Settings = v.object({
   secondFactorRoles: v.optional(SecondFactorRoles, 'NONE'),
   installationName: v.optional(InstallationName, ''),
   /** Number of takes stored for a prompt, besides its current audio and approved takes. */
-  takesKept: whole(50, 10),
+  takesKept: whole(TAKES_KEPT_MAX, 10),
   /** Days after which such a take is deleted; 0 means never. */
   takesDays: whole(3650, 0),
   recognitionScope: v.optional(RecognitionScope, 'none'),

@@ -12,6 +12,8 @@ export const PASSWORD_MAX = 16;
 export const CSV_LINES_MAX = 10_000;
 /** Bytes: 10,000 full lines of mostly two-byte characters still fit. */
 export const CSV_BYTES_MAX = 48 * 1024 * 1024;
+/** Max takes that are stored for a prompt beside its current audio and those that always stay. */
+export const TAKES_KEPT_MAX = 50;
 /** Random bytes of an API key, which is written in hex. */
 export const API_KEY_BYTES = 100;
 /** Characters of a key that are stored in plain text. */

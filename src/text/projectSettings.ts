@@ -12,6 +12,11 @@ export const projectSettings = {
   approval: 'Aprovação',
   client: 'Cliente',
   clientHelp: 'O nome já vem escrito ao enviar para aprovação.',
+  audio: 'Áudios de antes',
+  takesKept: 'Tomadas por prompt',
+  takesHelp: 'Além da atual. As aprovadas e as gravações ficam sempre.',
+  takesLocked: 'Quem gerencia muda.',
+  asInstalled: 'Como na instalação',
   rules: 'Regras',
   about: 'Nome e descrição',
 } as const;

@@ -158,10 +158,16 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
       return getProject(db, id);
     },
     setDefaults: {
-      prepareAndTransact: async ({ id, ...defaults }, { user, transact }) => {
-        await refreshMissingSpeaker(deps.speech, defaults.speaker);
+      prepareAndTransact: async ({ id, takesKept: asked, ...others }, { user, transact }) => {
+        await refreshMissingSpeaker(deps.speech, others.speaker);
         return transact(async (db) => {
           const project = await lockProject(db, id);
+          const { takesKept: before } = project.defaults;
+          const maySetTakes = hasPermission(user.role, 'project-rules');
+          if (asked !== undefined && asked !== before && !maySetTakes)
+            throw new Refusal('FORBIDDEN', { message: 'Quem gerencia muda as tomadas guardadas. Peça a um gerente.' });
+          const takesKept = maySetTakes ? asked : before;
+          const defaults = { ...others, ...(takesKept !== undefined && { takesKept }) };
           if (isDeepStrictEqual(project.defaults, defaults)) return getProject(db, id);
           const { speaker, language = DEFAULT_LANGUAGE } = defaults;
           if (speaker !== undefined && speaker !== project.defaults.speaker) {
@@ -169,6 +175,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
             await assertVoiceTaken(db, id, deps.speech.voices, speaker);
           }
           await db.update(projects).set({ defaults }).where(eq(projects.id, id));
+          if (takesKept !== before) await addJobs(db, 'drop-takes', [{ payload: {}, key: 'drop-takes' }]);
           await audit(db, user, {
             action: 'projects.setDefaults',
             entityId: id,

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/settings.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from './schema.ts';
 import { takes } from '#server/modules/takes/schema.ts';
 import { forgetRejections, hasYes, isCompared } from '#server/modules/verdicts/verdicts.ts';
@@ -17,7 +18,7 @@ export function dropTakesOf(tx: Queryable, promptId: number, rule: Rule): Promis
   return drop(tx, eq(prompts.id, promptId), rule);
 }
 
-/** Deletes takes of all prompts that exceed the current retention rule, batch by batch. */
+/** Deletes takes of all prompts that exceed the retention rule, the project's or the installation's, batch by batch. */
 export function dropTakes(db: Database) {
   return async (_payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
     for (let last = 0; ; signal.throwIfAborted()) {
@@ -37,18 +38,19 @@ export function dropTakes(db: Database) {
  * is still compared with. A take locked by a restore in progress is skipped without waiting.
  */
 async function drop(tx: Queryable, which: SQL, { takesKept, takesDays }: Rule): Promise<void> {
+  const kept = sql`coalesce((projects.defaults ->> 'takesKept')::integer, ${takesKept})`;
   const isTooOld = takesDays === 0 ? sql`false` : sql`left_at < now() - make_interval(days => ${takesDays})`;
   const { rows } = await tx.execute<{ hash: string }>(sql`
     with over as (
       select prompt_id, audio_hash from (
-        select takes.prompt_id, takes.audio_hash, left_at,
+        select takes.prompt_id, takes.audio_hash, left_at, ${kept} as kept,
           row_number() over (partition by takes.prompt_id order by left_at desc, takes.audio_hash) as place
-        from ${takes} join ${prompts} on prompts.id = takes.prompt_id
+        from ${takes} join ${prompts} on prompts.id = takes.prompt_id join ${projects} on projects.id = project_id
         where ${which} and not ${hasYes(sql`takes.prompt_id`, sql`takes.audio_hash`)}
           and not exists (select from audios where hash = takes.audio_hash and recording is not null)
           and takes.audio_hash is distinct from prompts.audio_hash
           and not ${isCompared(sql`takes.audio_hash`, sql`takes.prompt_id`)}
-      ) as ranked where place > ${takesKept} or ${isTooOld}
+      ) as ranked where place > kept or ${isTooOld}
     ), gone as (
       select prompt_id, audio_hash from takes join over using (prompt_id, audio_hash) for update of takes skip locked
     ), ${forgetRejections}

@@ -35,6 +35,31 @@ async function withRule<T>(rule: { takesKept?: number; takesDays?: number }, act
   }
 }
 
+test("a project's own number of takes wins over the installation's, and managers alone set it", async () => {
+  const [own, other] = [await newProject(user, 'Guarda uma'), await newProject(user, 'Como na instalação')];
+  const made: number[] = [];
+  for (const { id: idProject } of [own, other]) {
+    let prompt = await spokenPrompt(user, idProject, { text: 'Própria zero.' });
+    for (const word of ['um', 'dois', 'três']) prompt = await say(prompt, { text: `Própria ${word}.` });
+    made.push(prompt.id);
+  }
+  const counts = () => Promise.all(made.map(async (id) => (await listed(id)).length));
+  expect(await counts()).toEqual([4, 4]);
+  const refused = await user.ask(projects.setDefaults, { id: own.id, takesKept: 1 });
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Quem gerencia muda as tomadas guardadas. Peça a um gerente.',
+  ]);
+  await admin.call(projects.setDefaults, { id: own.id, takesKept: 1 });
+  await until('the job', async () => (await counts())[0] === 2);
+  expect(await counts()).toEqual([2, 4]);
+  // Who may not set it leaves it as it is, also by an app that does not know it.
+  await user.call(projects.setDefaults, { id: own.id, client: 'Clínica' });
+  expect((await user.call(projects.get, { id: own.id })).defaults).toEqual({ client: 'Clínica', takesKept: 1 });
+  await admin.call(projects.setDefaults, { id: own.id, client: 'Clínica' });
+  expect((await user.call(projects.get, { id: own.id })).defaults).toEqual({ client: 'Clínica' });
+});
+
 test('the last ones by the rule stay with the approved ones; files go with the takes, and only then', async () => {
   const { id: idProject } = await newProject(user, 'Regra');
   await withRule({ takesKept: 2 }, async () => {

@@ -35,6 +35,18 @@ test('what is set is saved at once, and no longer set when it is emptied', async
   await expect.poll(read).not.toHaveProperty('speaker');
 });
 
+test('a manager says how many takes the project keeps; others see it', async () => {
+  const takesKept = () => page.getByLabelText('Tomadas por prompt');
+  await openScreen(settings(), 'MANAGER');
+  await expect.element(takesKept()).toHaveValue('');
+  await takesKept().selectOptions('3');
+  await expect.poll(read).toEqual({ takesKept: 3 });
+  await openScreen(settings());
+  await expect.element(takesKept()).toHaveValue('3');
+  await expect.element(takesKept()).toBeDisabled();
+  await expect.element(page.getByText(/Quem gerencia muda\.$/)).toBeVisible();
+});
+
 test('a new prompt is not asked for what the project says, and may say otherwise', async () => {
   const user = await apiAs('USER');
   await user.call(projects.setDefaults, { id, speaker: 'Clara', compression: true });

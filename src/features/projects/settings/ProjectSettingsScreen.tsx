@@ -6,7 +6,8 @@ import { destinationNames, destinations } from '#common/packs/destinations.ts';
 import { languageNames } from '#common/languageNames.ts';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX } from '#common/zipNames.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import { NAME_MAX } from '#contract/kit/limits.ts';
+import { NAME_MAX, TAKES_KEPT_MAX } from '#contract/kit/limits.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import { type Project, ProjectDefaults } from '#contract/projects.ts';
 import { models } from '#api/models.ts';
@@ -20,6 +21,7 @@ import { groupVoices } from '#core/voices/groupVoices.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
+import { useUser } from '#state/hooks.ts';
 import { pathOfTab } from '#state/projectTabs.ts';
 import { common } from '#text/common.ts';
 import { pack } from '#text/packs.ts';
@@ -75,16 +77,17 @@ function Defaults({ project: { id, active, defaults = {} } }: { project: Project
   const [setDefaults, { isLoading, isSuccess }] = projects.useSetDefaults();
   const isLocked = useConnection() === 'offline' || !active;
   const [applied, setApplied] = useState<Applied>();
-  const { language = DEFAULT_LANGUAGE, compression } = defaults;
+  const { language = DEFAULT_LANGUAGE, compression, takesKept } = defaults;
+  const maySetTakes = hasPermission(useUser()?.role, 'project-rules');
   /** An empty value is no longer set. */
   const set = (name: keyof ProjectDefaults, value: string) =>
-    void notifyOutcome(setDefaults({ id, ...defaults, [name]: value === '' ? undefined : value }).unwrap(), {
+    void notifyOutcome(setDefaults({ id, ...defaults, [name]: toStored(name, value) }).unwrap(), {
       failed: text.saveFailed,
       onDone: () => {
         if (name === 'speaker' || name === 'compression') setApplied(appliedOf(name, value));
       },
     });
-  const select = (name: keyof ProjectDefaults, value: string | boolean | undefined) => ({
+  const select = (name: keyof ProjectDefaults, value: string | boolean | number | undefined) => ({
     value: String(value ?? ''),
     disabled: isLocked || isLoading,
     rightSection: <Icon name="chevron" />,
@@ -146,10 +149,34 @@ function Defaults({ project: { id, active, defaults = {} } }: { project: Project
           <TextSetting label={text.client} help={text.clientHelp} maxLength={NAME_MAX} {...field('client')} />
         </div>
       </section>
+      <section className={classes.part} aria-label={text.audio}>
+        <h2>{text.audio}</h2>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={text.takesKept}
+            description={maySetTakes ? text.takesHelp : `${text.takesHelp} ${text.takesLocked}`}
+            {...helpBelow}
+            data={[{ value: '', label: text.asInstalled }, ...takeNumbers(takesKept)]}
+            {...select('takesKept', takesKept)}
+            disabled={isLocked || isLoading || !maySetTakes}
+          />
+        </div>
+      </section>
       <output className={classes.soft}>{isSuccess && !isLoading && text.saved}</output>
     </>
   );
 }
+
+function toStored(name: keyof ProjectDefaults, value: string): string | number | undefined {
+  if (value === '') return undefined;
+  return name === 'takesKept' ? Number(value) : value;
+}
+
+/** Numbers to choose from, and the one that is set by the API. */
+const takeNumbers = (present: number | undefined): string[] =>
+  [...new Set([0, 1, 2, 3, 5, 10, 20, TAKES_KEPT_MAX, ...(present === undefined ? [] : [present])])]
+    .sort((a, b) => a - b)
+    .map(String);
 
 function appliedOf(name: 'speaker' | 'compression', value: string): Applied | undefined {
   if (value === '') return undefined;
