@@ -1,6 +1,6 @@
 -- A prompt that gets other audio, or that moves to a project with another policy. Verdicts are of an audio: those of
--- one that comes back apply again.
-CREATE OR REPLACE FUNCTION settle_changed_prompt() RETURNS trigger LANGUAGE plpgsql AS $function$
+-- one that comes back apply again. Statements are planned once a connection, because planning takes longer than running.
+CREATE OR REPLACE FUNCTION settle_changed_prompt() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $function$
 BEGIN
   IF NEW.audio_hash IS DISTINCT FROM OLD.audio_hash AND NEW.audio_hash IS NOT NULL THEN
     IF EXISTS (SELECT FROM verdicts WHERE prompt_id = NEW.id AND kind = 'no' AND audio_hash = NEW.audio_hash

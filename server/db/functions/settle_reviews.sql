@@ -1,13 +1,20 @@
 -- Sets the state of review of prompts after verdicts on them were given or taken back. Verdicts that `settle_changed_prompt`
--- changes are those of a row which is being written: it sets that row's state itself.
-CREATE OR REPLACE FUNCTION settle_reviews() RETURNS trigger LANGUAGE plpgsql AS $function$
+-- changes are those of a row which is being written: it sets that row's state itself. Statements are planned once a
+-- connection, because planning takes longer than running them.
+CREATE OR REPLACE FUNCTION settle_reviews() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $function$
+DECLARE
+  decided integer[];
 BEGIN
-  EXECUTE format($q$
-    UPDATE prompts SET review = now_is.review, reason = now_is.reason
-    FROM (SELECT DISTINCT prompt_id FROM %I) AS changed JOIN prompts AS same ON same.id = changed.prompt_id
-      CROSS JOIN LATERAL review_of(same.id, same.project_id, same.audio_hash) AS now_is
-    WHERE prompts.id = same.id AND (prompts.review, prompts.reason) IS DISTINCT FROM (now_is.review, now_is.reason)$q$,
-    CASE TG_OP WHEN 'DELETE' THEN 'taken' ELSE 'added' END);
+  IF TG_OP = 'DELETE' THEN
+    decided := ARRAY(SELECT DISTINCT prompt_id FROM taken);
+  ELSE
+    decided := ARRAY(SELECT DISTINCT prompt_id FROM added);
+  END IF;
+  IF decided = '{}' THEN RETURN NULL; END IF;
+  UPDATE prompts SET review = now_is.review, reason = now_is.reason
+  FROM prompts AS same CROSS JOIN LATERAL review_of(same.id, same.project_id, same.audio_hash) AS now_is
+  WHERE same.id = ANY (decided) AND prompts.id = same.id
+    AND (prompts.review, prompts.reason) IS DISTINCT FROM (now_is.review, now_is.reason);
   RETURN NULL;
 END $function$;
 
