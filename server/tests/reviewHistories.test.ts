@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mayDecide, meaningOf, type ReviewAct, reviewOf, reviewStates } from '#common/review.ts';
@@ -67,10 +67,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ place: fc.nat(3), isCopy: fc.boolean() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type Decision = Extract<Step, { readonly who: unknown }>;
 
 interface History {
   id: number;
   place: number;
+  /** The prompt as it was stored before its next step. */
+  row: PromptRow;
   readonly steps: readonly Step[];
 }
 
@@ -89,16 +92,36 @@ const essence = (prompt: Prompt) => ({
   approvedBy: prompt.approvedBy,
 });
 
-type Row = typeof prompts.$inferSelect;
+/** Changes of many prompts by one statement each, made after the single ones of a turn. */
+class Together {
+  #groups = new Map<string, { histories: History[]; change(histories: readonly History[]): Promise<unknown> }>();
+
+  /** Adds a history to those that the change of this name is made for. */
+  add(name: string, history: History, change: (histories: readonly History[]) => Promise<unknown>): void {
+    const group = this.#groups.get(name);
+    if (group) group.histories.push(history);
+    else this.#groups.set(name, { histories: [history], change });
+  }
+
+  async change(): Promise<void> {
+    for (const { histories, change } of this.#groups.values()) await change(histories);
+  }
+}
+
+const idsOf = (histories: readonly { readonly id: number }[]) => histories.map(({ id }) => id);
 
 /** Carries a person's decision out as the endpoints do, if the state allows it. */
-async function decide(tx: Queryable, { id, review, audioHash }: Row, prompt: Prompt, user: AuthUser, act: ReviewAct) {
+async function decide(tx: Queryable, together: Together, history: History, prompt: Prompt, one: Decision) {
+  const { id, review, audioHash } = history.row.prompt;
+  const { who, act } = one;
+  const user = people[who].user!;
   const given = prompt.approvals!.filter(({ isClient }) => !isClient);
   const isOwn = given.some(({ idUser }) => idUser === user.id);
   if (!mayDecide(act, review) || (act === 'approve' && isOwn)) return false;
   if (act === 'undoApprove' && given.length === 0) return false;
-  const does: Record<ReviewAct, () => Promise<void>> = {
-    invalidate: () => rejectAudio(tx, [id], 'Ruim.', judgeOf(user)),
+  const does: Record<ReviewAct, () => unknown> = {
+    invalidate: () =>
+      together.add(`rejected by ${who}`, history, (all) => rejectAudio(tx, idsOf(all), 'Ruim.', judgeOf(user))),
     undoInvalidate: () => takeBackRejection(tx, id),
     revise: () => markRevised(tx, id, true),
     undoRevise: () => markRevised(tx, id, false),
@@ -109,39 +132,52 @@ async function decide(tx: Queryable, { id, review, audioHash }: Row, prompt: Pro
   return true;
 }
 
-/** Takes a step; of a person's decision it returns what the page shows meanwhile. */
-async function take(tx: Queryable, history: History, one: Step, { prompt: row, ...rest }: PromptRow) {
-  const { id, place } = history;
+/** Takes a step, or leaves it to `together`; of a person's decision it returns what the page shows meanwhile. */
+async function take(tx: Queryable, together: Together, history: History, one: Step): Promise<Prompt | undefined> {
+  const { id, place, row } = history;
   if ('who' in one) {
-    const user = people[one.who].user!;
-    const before = toPrompt({ prompt: row, ...rest });
-    return (await decide(tx, row, before, user, one.act)) ? shownBefore(before, user, one.act) : undefined;
+    const before = toPrompt(row);
+    const isDone = await decide(tx, together, history, before, one);
+    return isDone ? shownBefore(before, people[one.who].user!, one.act) : undefined;
   }
   if ('client' in one) {
     const { client } = places[place]!;
-    const hash = row.audioHash!;
+    const hash = row.prompt.audioHash!;
     const isOwn = await isRejectedByLink(tx, id, hash, client.linkId);
     if (isOwn && one.client !== 'no') await takeBackRejection(tx, id);
     if (one.client === 'yes') await approveAudio(tx, id, hash, client);
     else await takeBackApproval(tx, id, hash, client);
-    if (one.client === 'no' && (isOwn || row.review !== 'rejected')) await rejectAudio(tx, [id], 'Cida: Não.', client);
+    if (one.client === 'no' && (isOwn || row.prompt.review !== 'rejected'))
+      together.add(`rejected in ${place}`, history, (all) => rejectAudio(tx, idsOf(all), 'Cida: Não.', client));
   } else if ('audio' in one) {
     const audioHash = String(one.audio).repeat(64);
-    await tx
-      .update(prompts)
-      .set({ audioHash, attempt: sql`attempt + 1` })
-      .where(eq(prompts.id, id));
+    together.add(`audio ${one.audio}`, history, (all) =>
+      tx
+        .update(prompts)
+        .set({ audioHash, attempt: sql`attempt + 1` })
+        .where(inArray(prompts.id, idsOf(all))),
+    );
   } else if (one.isCopy) {
-    const { id: _, projectId: _from, risk: _risk, review: _review, reason: _reason, ...kept } = row;
-    const [copy] = await tx
-      .insert(prompts)
-      .values({ ...kept, projectId: places[one.place]!.id })
-      .returning({ id: prompts.id });
-    await copyVerdicts(tx, [{ source: id, target: copy!.id }]);
-    Object.assign(history, { id: copy!.id, place: one.place });
+    together.add(`copied to ${one.place}`, history, async (all) => {
+      const values = all.map(({ row: { prompt } }) => {
+        const { id: _, projectId: _from, risk: _risk, review: _review, reason: _reason, ...kept } = prompt;
+        return { ...kept, projectId: places[one.place]!.id };
+      });
+      const copies = await tx.insert(prompts).values(values).returning({ id: prompts.id });
+      await copyVerdicts(
+        tx,
+        all.map(({ id: source }, i) => ({ source, target: copies[i]!.id })),
+      );
+      for (const [i, copied] of all.entries()) Object.assign(copied, { id: copies[i]!.id, place: one.place });
+    });
   } else {
-    await tx.update(prompts).set({ projectId: places[one.place]!.id }).where(eq(prompts.id, id));
-    history.place = one.place;
+    together.add(`moved to ${one.place}`, history, async (all) => {
+      await tx
+        .update(prompts)
+        .set({ projectId: places[one.place]!.id })
+        .where(inArray(prompts.id, idsOf(all)));
+      for (const moved of all) moved.place = one.place;
+    });
   }
   return undefined;
 }
@@ -170,25 +206,22 @@ test('after any history the stored state is what the verdicts say, and what the 
           })),
         )
         .returning({ id: prompts.id });
-      const all = part.map((steps, place): History => ({ id: made[place]!.id, place: place % 4, steps }));
+      const rows = await selectByIds(tx, idsOf(made));
+      const all = part.map((steps, i): History => ({ id: made[i]!.id, place: i % 4, row: rows[i]!, steps }));
       for (let turn = 0; turn < 6; turn += 1) {
         const going = all.filter(({ steps }) => turn < steps.length);
-        const read = () =>
-          selectByIds(
-            tx,
-            going.map(({ id }) => id),
-          );
-        const before = await read();
+        const together = new Together();
         const shown: (Prompt | undefined)[] = [];
-        for (const [i, history] of going.entries())
-          shown.push(await take(tx, history, history.steps[turn]!, before[i]!));
-        const after = (await read()).map((row) => toPrompt(row));
-        for (const [i, page] of shown.entries()) {
-          const state = reviewOf(after[i]!);
+        for (const history of going) shown.push(await take(tx, together, history, history.steps[turn]!));
+        await together.change();
+        for (const [i, row] of (await selectByIds(tx, idsOf(going))).entries()) {
+          const after = toPrompt(row);
+          const state = reviewOf(after);
           seen.set(state, (seen.get(state) ?? 0) + 1);
           // A page does not know which audio a revised rejection was about.
-          const isUnknown = meaningOf(before[i]!.prompt.review).isRevised && after[i]!.isRemade;
-          if (page && !isUnknown) expect(essence(page)).toEqual(essence(after[i]!));
+          const isUnknown = meaningOf(going[i]!.row.prompt.review).isRevised && after.isRemade;
+          if (shown[i] && !isUnknown) expect(essence(shown[i])).toEqual(essence(after));
+          going[i]!.row = row;
         }
       }
       const { rows: wrong } = await tx.execute(sql`
