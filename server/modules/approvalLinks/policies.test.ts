@@ -37,6 +37,9 @@ type Act = (typeof acts)[number];
 const AUDIOS = 10;
 const audioOf = (place: number) => `${'0123456789'[place]}`.repeat(64);
 
+/** Acts of a history that tries what the others have left, at most: each may be new audio. */
+const LONGEST_WALK = AUDIOS - 1;
+
 /** The rules in words: whose yes counts for the current audio, and what a rejection does to it. */
 class Told {
   audio = 0;
@@ -122,8 +125,8 @@ class Told {
 }
 
 /**
- * Every act in every state that the rules know, each state reached in the shortest way, every order of two acts, and
- * longer histories by chance, which find what the server remembers beyond the rules.
+ * Every act in every state that the rules know, every order of two acts, and longer histories by chance, which find what
+ * the server remembers beyond the rules. Each state is also the end of a history, the shortest one that leads to it.
  */
 function historiesUnder(policy: ApprovalPolicy): readonly (readonly Act[])[] {
   const after = (history: readonly Act[]) => {
@@ -131,24 +134,39 @@ function historiesUnder(policy: ApprovalPolicy): readonly (readonly Act[])[] {
     for (const act of history) told.act(act);
     return told.state;
   };
-  const ways = new Map<string, readonly Act[]>([[after([]), []]]);
-  const transitions: (readonly Act[])[] = [];
+  /** The shortest way to each state, and the acts in it that no history takes yet. */
+  const states = new Map<string, { readonly way: readonly Act[]; readonly untried: Set<Act> }>();
+  const meet = (way: readonly Act[]) => {
+    const state = after(way);
+    if (!states.has(state)) states.set(state, { way, untried: new Set(acts) });
+  };
+  meet([]);
   // The map grows while it is walked.
-  for (const way of ways.values())
-    for (const act of acts) {
-      const longer = [...way, act];
-      transitions.push(longer);
-      const state = after(longer);
-      if (!ways.has(state)) ways.set(state, longer);
-    }
+  for (const { way } of states.values()) for (const act of acts) meet([...way, act]);
   const pairs = acts.flatMap((one) => acts.map((two) => [one, two]));
   const byChance = fc.sample(fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 9 }), {
     numRuns: cases(40),
     seed: 37,
   });
-  const all = [...transitions, ...pairs, ...byChance].map((history) => history.join());
-  // A history that another one begins with is compared on the way of that one.
-  const whole = [...new Set(all)].filter((one) => !all.some((other) => other.startsWith(`${one},`)));
+  const histories: (readonly Act[])[] = [...[...states.values()].map(({ way }) => way), ...pairs, ...byChance];
+  for (const history of histories)
+    for (const [i, act] of history.entries()) states.get(after(history.slice(0, i)))!.untried.delete(act);
+  for (const { way, untried } of states.values())
+    while (untried.size > 0) {
+      const walk = [...way];
+      for (let here = untried; here.size > 0 && walk.length < LONGEST_WALK; here = states.get(after(walk))!.untried) {
+        const [act] = here;
+        here.delete(act!);
+        walk.push(act!);
+      }
+      histories.push(walk);
+    }
+  const all = histories.map((history) => history.join());
+  // A history that another one begins with is compared on the way of that one, unless a state ends with it.
+  const ends = new Set([...states.values()].map(({ way }) => way.join()));
+  const whole = [...new Set(all)].filter(
+    (one) => one !== '' && (ends.has(one) || !all.some((other) => other.startsWith(`${one},`))),
+  );
   return whole.map((history) => history.split(',') as Act[]);
 }
 
