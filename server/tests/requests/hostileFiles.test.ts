@@ -71,8 +71,8 @@ const mergesBomb = () =>
       },
     ],
   });
-/** 120 MB of empty cells, which cost only parsing. */
-const cellsBomb = () => packXlsx({ sheets: [{ name: 'A', rows: `${header}<row>${'<c/>'.repeat(30 * MB)}</row>` }] });
+/** Empty cells, which cost only parsing: more than is read of a file that is this small. */
+const cellsBomb = () => packXlsx({ sheets: [{ name: 'A', rows: `${header}<row>${'<c/>'.repeat(5 * MB)}</row>` }] });
 
 const check = (content: Buffer) => user.ask(scripts.checkFile, {}, { file: { name: 'roteiro.xlsx', content } });
 
@@ -99,7 +99,7 @@ test.each([
   ['twenty million open tags', depthBomb],
   ['50,000 sheets that name one part', sheetsBomb],
   ['10,000 merged areas of 12 KB each', mergesBomb],
-  ['thirty million empty cells', cellsBomb],
+  ['five million empty cells', cellsBomb],
 ])('a workbook with %s is refused with little memory, by each way it can be sent', async (_what, make) => {
   const content = await make();
   const { id } = await newProject(user);
