@@ -10,7 +10,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test.use({ serviceWorkers: 'allow' });
 
-test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downloaded, invalidated, revised', async ({
+test('from sign-in to the zip: project, prompt, file of 40 lines, heard, downloaded, invalidated, revised', async ({
   page,
 }) => {
   await signIn(page);
@@ -52,23 +52,23 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await page.getByRole('link', { name: 'Adicionar' }).first().click();
   const csv =
     'name;text\n' +
-    `${Array.from({ length: 200 }, (_, i) => `aviso_${i} da ura;Este é o aviso de número ${i}.`).join('\n')}\n`;
+    `${Array.from({ length: 40 }, (_, i) => `aviso_${i} da ura;Este é o aviso de número ${i}.`).join('\n')}\n`;
   await page.getByLabel('Modelo').selectOption('Davi');
   await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'avisos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByText('200 linhas podem ser usadas.')).toBeVisible();
+  await expect(page.getByText('40 linhas podem ser usadas.')).toBeVisible();
   await expect(page.getByLabel('Nome')).toBeDisabled();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('200 prompts entraram na fila.');
+  await expect(page.getByRole('dialog')).toContainText('40 prompts entraram na fila.');
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
-  await expect(page.getByText('201 prompts', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: '201 processados' })).toBeVisible();
+  await expect(page.getByText('41 prompts', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '41 processados' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   await expect(page.getByRole('dialog')).toContainText('horas');
-  await expect(page.getByRole('dialog')).toContainText('201 arquivos:boas_vindas.wav');
+  await expect(page.getByRole('dialog')).toContainText('41 arquivos:boas_vindas.wav');
   await page.getByLabel('Nome dos arquivos').fill('{data}');
   await expect(page.getByRole('dialog')).toContainText('“{data}” não existe.');
   await expect(page.getByRole('button', { name: 'Entendi' })).toBeDisabled();
@@ -89,7 +89,7 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   const zip = await zipDownload;
   expect(zip.suggestedFilename()).toBe('ura-segunda-via.zip');
   const names = await readZip(await zip.path());
-  expect(names).toHaveLength(203);
+  expect(names).toHaveLength(43);
   expect(names).toContain('001-boas_vindas.wav');
   expect(names).toContain('relatorio.csv');
   expect(names).toContain('CREDITOS.txt');
