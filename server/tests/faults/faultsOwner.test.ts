@@ -6,6 +6,7 @@ import { isAlive, postmasterOf } from '#testing/processes.ts';
 import {
   cleanUp,
   newDataDir,
+  newDataDirWithCluster,
   startOfToday,
   startServerProcess,
   startWorkerProcess,
@@ -17,7 +18,7 @@ afterEach(cleanUp);
 
 const ports = ['the same port', 'another port'];
 test.each(ports)('a second start on one DATA_DIR, at %s, refuses in one sentence and harms nothing', async (where) => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const first = await startServerProcess({ DATA_DIR });
   const database = postmasterOf(DATA_DIR);
   const second = startOfToday('main', {
@@ -36,7 +37,7 @@ test.each(ports)('a second start on one DATA_DIR, at %s, refuses in one sentence
 });
 
 test('who comes after a killed server adopts its database, and ends it', async () => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const killed = await startServerProcess({ DATA_DIR });
   const database = postmasterOf(DATA_DIR);
   killed.child.kill('SIGKILL');
@@ -49,7 +50,7 @@ test('who comes after a killed server adopts its database, and ends it', async (
 });
 
 test('a port that is taken by somebody else ends the start, and what it had started', async () => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const taken = net.createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const port = String((taken.address() as net.AddressInfo).port);
@@ -64,7 +65,7 @@ test('a port that is taken by somebody else ends the start, and what it had star
 });
 
 test('a worker works beside a server and goes without its database; alone it starts one and ends it', async () => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
   const worker = await startWorkerProcess({ DATA_DIR });
   const user = await server.signIn('USER');

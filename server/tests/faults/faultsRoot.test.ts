@@ -65,12 +65,10 @@ test('it starts after one was killed while it gave some of the files back to roo
 });
 
 test('a link that the database user left in place of the log leads root nowhere', needs('root', isRoot), async () => {
-  const DATA_DIR = newDataDir();
-  await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
+  const DATA_DIR = await newDataDirWithCluster();
   const log = path.join(DATA_DIR, 'postgres/postgres.log');
-  const target = path.join(DATA_DIR, 'files/of-root');
+  const target = path.join(DATA_DIR, 'of-root');
   fs.writeFileSync(target, '', { mode: 0o600 });
-  fs.rmSync(log);
   fs.symlinkSync(target, log);
   await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
   expect(fs.readFileSync(target, 'utf8')).toBe('');
@@ -117,8 +115,7 @@ test(
   'a process that the database user names as its server is neither ended nor waited for',
   needs('root', isRoot),
   async () => {
-    const DATA_DIR = newDataDir();
-    await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
+    const DATA_DIR = await newDataDirWithCluster();
     const data = path.join(DATA_DIR, 'postgres/pg18');
     const renamed = path.join(newDataDir(), 'postgres');
     fs.copyFileSync('/bin/sleep', renamed);
