@@ -3,7 +3,7 @@ import { withOwnServer } from '#e2e/ownServer.ts';
 import { dialog, choose, confirmChallenge, send } from './modelFixtures.ts';
 
 test.describe('a connection that is lost', () => {
-  const test = withOwnServer({ SPEECH_THREADS: '1' });
+  const test = withOwnServer({});
   test.use({ expectedErrors: [/ERR_INTERNET|ERR_FAILED|ERR_CONNECTION|Failed to load resource|net::|tus:|422/] });
   test('costs no upload: it goes on where it was, and a wrong configuration is put right without a new one', async ({
     page,

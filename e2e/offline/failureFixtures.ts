@@ -4,7 +4,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { type Api, expect } from '#e2e/fixtures.ts';
 import { withOwnServer } from '#e2e/ownServer.ts';
 
-export const test = withOwnServer({ SPEECH_THREADS: '1' });
+export const test = withOwnServer({});
 
 export async function speak(api: Api): Promise<{ idProject: number; prompt: Prompt }> {
   const { id: idProject } = await api.call(projects.create, {

@@ -13,7 +13,7 @@ const test = base.extend<{ s3: S3; own: RunningServer }>({
     await s3.stop();
   },
   own: async ({ s3 }, use) => {
-    const server = await startServer({ ...s3.environment, SPEECH_THREADS: '2' });
+    const server = await startServer(s3.environment);
     await use(server);
     await server.stop();
   },

@@ -7,7 +7,7 @@ import { apiAs, type Api, expect, signIn, signInOnPage } from '#e2e/fixtures.ts'
 import { leftOnDevice, nothingLeft } from '#e2e/leftOnDevice.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
 
-const test = withOwnServer({ SPEECH_THREADS: '2' });
+const test = withOwnServer({});
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 async function makePrompt(api: Api): Promise<Prompt> {

@@ -4,7 +4,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { type Api, expect } from '#e2e/fixtures.ts';
 import { withOwnServer } from '#e2e/ownServer.ts';
 
-export const test = withOwnServer({ SPEECH_THREADS: '2' });
+export const test = withOwnServer({});
 
 export const TEXT =
   'O saldo da sua conta é de mil duzentos e quarenta e nove reais e noventa centavos, e vence no dia vinte.';

@@ -5,7 +5,7 @@ import { apiAs, type Api, expect, signIn } from '#e2e/fixtures.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
 import { row } from '#e2e/row.ts';
 
-const test = withOwnServer({ SPEECH_THREADS: '2' });
+const test = withOwnServer({});
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 async function fill(api: Api, amount: number): Promise<{ idProject: number; made: Prompt[] }> {

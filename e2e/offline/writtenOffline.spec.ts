@@ -4,7 +4,7 @@ import { auditScreen } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
 
-const test = withOwnServer({ SPEECH_THREADS: '1' });
+const test = withOwnServer({});
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 test('a prompt written without a server is said to wait here, stands above its list, and then in it', async ({

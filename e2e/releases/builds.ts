@@ -55,7 +55,7 @@ export const test = base.extend<{ place: Installation; own: RunningServer }, { b
     place.remove();
   },
   own: async ({ place }, use) => {
-    const started = await startServer({ SPEECH_THREADS: '1' }, place.program);
+    const started = await startServer({}, place.program);
     await use(started);
     await started.stop();
   },

@@ -18,7 +18,7 @@ const test = base.extend<{ recognizer: RecognizerStandIn; own: RunningServer }>(
     recognizer.stop();
   },
   own: async ({ recognizer }, use) => {
-    const server = await startServer({ ...recognizer.environment, SPEECH_THREADS: '2' });
+    const server = await startServer(recognizer.environment);
     await use(server);
     await server.stop();
   },

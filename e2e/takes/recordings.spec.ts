@@ -17,7 +17,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-recordings-'));
 const SPOKEN = path.join(folder, 'spoken.wav');
 const TEXT = 'Bom dia! Para falar com a central, tecle um. Para ouvir de novo, tecle dois.';
 
-const test = withOwnServer({ SPEECH_THREADS: '1' });
+const test = withOwnServer({});
 test.use({
   serviceWorkers: 'allow',
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::/],
