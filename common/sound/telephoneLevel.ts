@@ -41,10 +41,13 @@ function withoutBass(samples: Float32Array, sampleRate: number): Float32Array {
   const a0 = 1 + Math.SQRT2 * k + k * k;
   const a1 = (2 * (k * k - 1)) / a0;
   const a2 = (1 - Math.SQRT2 * k + k * k) / a0;
+  const filtered = new Float32Array(samples.length);
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  return samples.map((x) => {
+  for (let i = 0; i < samples.length; i++) {
+    const x = samples[i] as number;
     const y = (x - 2 * x1 + x2) / a0 - a1 * y1 - a2 * y2;
     [x2, x1, y2, y1] = [x1, x, y1, y];
-    return y;
-  });
+    filtered[i] = y;
+  }
+  return filtered;
 }
