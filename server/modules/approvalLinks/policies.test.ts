@@ -125,8 +125,8 @@ class Told {
 }
 
 /**
- * Every act in every state that the rules know, every order of two acts, and longer histories by chance, which find what
- * the server remembers beyond the rules. Each state is also the end of a history, the shortest one that leads to it.
+ * Every act in every state that the rules know, every order of two acts, and longer histories by chance, which find
+ * what the server remembers beyond the rules. Each state is also the end of a history, the shortest that leads to it.
  */
 function historiesUnder(policy: ApprovalPolicy): readonly (readonly Act[])[] {
   const after = (history: readonly Act[]) => {

@@ -2,11 +2,10 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import { VERSION_PROMPTS_MAX, type VersionKind } from '#contract/scriptVersions.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { promptKeys } from '#server/db/sortKeys.ts';
 import { nameOf } from '#server/modules/audit/audit.ts';
 import { projectCounts } from '#server/modules/projects/schema.ts';
 import { scriptVersions } from '#server/modules/scriptVersions/schema.ts';
-import { prompts } from './schema.ts';
+import { promptKeys, prompts } from './schema.ts';
 
 /** Versions of a project that were made by themselves: how many are kept, and how many prompts they have together. */
 const [AUTOMATIC_MAX, AUTOMATIC_PROMPTS_MAX] = [50, 1_000_000];

@@ -4,7 +4,7 @@ import type { Output } from '#contract/kit/endpoint.ts';
 import type { ScriptVersion, scriptVersions as endpoints } from '#contract/scriptVersions.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { positionIn } from '#server/db/sortKeys.ts';
+import { positionIn } from '#server/modules/prompts/schema.ts';
 import { changeTexts } from '#server/modules/prompts/changeTexts.ts';
 import { type Speakers, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
 import { keepVersion, noteChanged, versionRows } from '#server/modules/prompts/keepVersion.ts';
