@@ -32,7 +32,7 @@ export const getIt = {
   ],
   title: 'Como ter a Entoa',
   command: (code?: string) => (code === undefined ? 'npm start' : `git clone ${code} entoa && cd entoa && npm start`),
-  needs: 'Na pasta do código, com Node 20.19 ou mais novo.',
+  needs: 'Na pasta do código, com Node 20.19 ou mais novo. O código, peça a quem cuida deste servidor.',
   copy: 'Copiar',
   copied: 'Copiado',
   selected: 'Selecionado',
