@@ -22,8 +22,6 @@ export const costs = {
     CostFilterType,
     string
   > as Record<CostFilterType, string>,
-  nameNeedsType: 'Escolha antes o tipo',
-  allNames: 'Todos',
   gone: 'excluído',
   noNames: 'Nenhum registro encontrado.',
   startDate: 'Data inicial',

@@ -47,8 +47,6 @@ export const outbox = {
   somebody: 'Alguém',
   changed: (who: string, at: string) => `${who}, ${at}`,
   discard: 'Descartar',
-  discardTitle: 'Descartar esta mudança?',
-  discardBody: (label: string) => `“${label}” não será enviada.`,
   sendNow: 'Enviar agora',
   signOutTitle: 'Sair e perder o que não foi enviado?',
   signOutBody: (amount: number) =>

@@ -9,7 +9,6 @@ export const reading = {
   problem: 'Precisa de correção',
   hear: 'Ouvir',
   hearFailed: 'Não foi possível ouvir agora.',
-  changeTitle: 'Dizer de outro jeito',
   words: 'Palavras da leitura, para ensinar como se diz',
   teach: 'Ensinar uma palavra',
   spell: 'Soletrar',

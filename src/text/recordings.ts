@@ -47,7 +47,6 @@ export const recordings = {
   speakAgain: 'Gerar com a voz',
   speakAgainDone: 'O áudio está sendo gerado. A gravação fica nas tomadas.',
   speakAgainFailed: 'Não foi possível gerar o áudio. Tente de novo.',
-  bulk: 'Enviar gravações',
   bulkTitle: 'Enviar gravações',
   bulkHelp:
     'Escolha um zip ou vários arquivos com os nomes dos prompts, ou com os que o zip do projeto deu. ' +

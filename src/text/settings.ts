@@ -72,7 +72,6 @@ export const settings = {
   jobs: (most: number) =>
     most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} trabalhos ao mesmo tempo.`,
   gpuHelp: 'Nenhum motor com GPU conectado. Ligar agora não muda nada.',
-  emptyHelp: 'Um campo vazio volta ao valor padrão.',
   diagram: 'Como ficam duas frases seguidas com estes valores.',
   ownPause: 'pausa da voz',
   decibels: 'dB',

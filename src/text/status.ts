@@ -20,7 +20,6 @@ export const statusBar = {
   warned: () => 'com aviso',
   differing: (amount: number) => (amount === 1 ? 'ouvido diferente' : 'ouvidos diferentes'),
   invalidated: (amount: number) => (amount === 1 ? 'invalidado' : 'invalidados'),
-  filterBy: (what: string) => `Filtrar: ${what}`,
   none: 'Nenhum prompt',
 } as const;
 

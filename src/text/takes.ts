@@ -14,7 +14,6 @@ export const takes = {
   approvedBy: (who: string | null) => (who === null ? 'Aprovada' : `Aprovada por ${who}`),
   invalidated: (reason: string | null) => (reason === null ? 'Invalidada' : `Invalidada: ${reason}`),
   difference: 'Diferença para o texto em uso:',
-  sameText: 'Mesmo texto.',
   use: 'Usar esta tomada',
   useOf: (when: string) => `Usar esta tomada, de ${when}`,
   used: (when: string) => `A tomada de ${when} está em uso.`,
