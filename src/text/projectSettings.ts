@@ -14,7 +14,7 @@ export const projectSettings = {
   clientHelp: 'O nome já vem escrito ao enviar para aprovação.',
   audio: 'Áudios de antes',
   takesKept: 'Tomadas por prompt',
-  takesHelp: 'Além da atual. As aprovadas e as gravações ficam sempre.',
+  takesHelp: 'Além da atual. Menos apaga as mais antigas; as aprovadas e as gravações ficam.',
   takesLocked: 'Quem gerencia muda.',
   asInstalled: 'Como na instalação',
   rules: 'Regras',
