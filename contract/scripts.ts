@@ -60,6 +60,12 @@ export type ScriptImport = v.InferOutput<typeof ScriptImport>;
 export const Missing = v.picklist(['keep', 'delete'], 'Os que faltam na planilha: diga keep ou delete.');
 export type Missing = v.InferOutput<typeof Missing>;
 
+/** True if nothing would be done. */
+export const changesNothing = (
+  { added, changed, moved = 0, returned = 0, renamed = 0, missing }: ScriptImport,
+  choice: Missing,
+): boolean => added + changed + moved + returned + renamed === 0 && (choice === 'keep' || missing === 0);
+
 export const scripts = {
   importFile: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { CsvContent } from '#common/csv.ts';
 import type { Language } from '#contract/kit/languages.ts';
-import { IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scripts.ts';
+import { changesNothing, IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scripts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
@@ -109,8 +109,8 @@ export async function applyMatch(
   // Before the first write, which locks the project's counts: synthesis locks its prompt first, then the counts.
   await lockPrompts(tx, named);
   const report = await describe(tx, projectId, match, around);
+  if (changesNothing(report, missing)) return report;
   const isDeleting = missing === 'delete' && report.missing > 0;
-  if (isNothing(report) && !isDeleting) return report;
   // A refused line of a file may name a prompt that seems missing; a version knows prompts by their ids.
   if (isDeleting && label.kind === 'import' && match.refused.length > 0) throw new Refusal('SCRIPT_LINES_REFUSED');
   const id = await keepVersion(tx, user, projectId, label);
@@ -132,9 +132,6 @@ export async function applyMatch(
   await noteChanged(tx, { id, projectId }, [...named, ...made, ...removed]);
   return { ...report, ...(id !== undefined && { idVersion: id }) };
 }
-
-const isNothing = ({ added, changed, moved = 0, returned = 0, renamed = 0 }: ScriptImport): boolean =>
-  added + changed + moved + returned + renamed === 0;
 
 /** What a match would do. */
 export async function describe(

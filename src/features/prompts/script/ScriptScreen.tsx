@@ -11,7 +11,7 @@ import { common } from '#text/common.ts';
 import { script as text } from '#text/script.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import type { Missing, ScriptImport } from '#contract/scripts.ts';
+import { changesNothing, type Missing, type ScriptImport } from '#contract/scripts.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useCsvFile } from '#features/prompts/form/useCsvFile.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -136,10 +136,7 @@ function useScript(idProject: number) {
     problem,
     isLooking: file !== undefined && !seen,
     isApplying,
-    isNothing:
-      preview !== undefined &&
-      preview.added + preview.changed + (preview.moved ?? 0) === 0 &&
-      (missing === 'keep' || preview.missing === 0),
+    isNothing: preview !== undefined && changesNothing(preview, missing),
     missing,
     setMissing: (missing: Missing) => seen && setLast({ ...seen, missing }),
     confirm,

@@ -1,10 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { Name } from '#contract/kit/names.ts';
-import type { Missing, ScriptImport } from '#contract/scripts.ts';
+import { changesNothing, type Missing } from '#contract/scripts.ts';
 import type { ScriptDifference, ScriptVersion } from '#contract/scriptVersions.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { scriptVersions } from '#api/scriptVersions.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
@@ -16,9 +15,7 @@ import { scriptVersions as text } from '#text/scriptVersions.ts';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { ScriptLines, ScriptPreview } from './ScriptPreview.tsx';
 import { useUndoScript } from './useUndoScript.ts';
@@ -226,11 +223,9 @@ function RestoreDialog({ idProject, version, onClose }: VersionDialogProps) {
   const [restore, { isLoading }] = scriptVersions.useRestore();
   const undo = useUndoScript(idProject);
   const [missing, setMissing] = useState<Missing>('keep');
-  const { preview, problem, look } = useRestorePreview(idProject, version.id);
-  const isNothing =
-    preview !== undefined &&
-    preview.added + preview.changed + (preview.moved ?? 0) + (preview.returned ?? 0) + (preview.renamed ?? 0) === 0 &&
-    (missing === 'keep' || preview.missing === 0);
+  const [ask, { data: preview, error, isLoading: isFetching }] = scriptVersions.useRestore();
+  const look = useCallback(() => ask({ idProject, id: version.id, dryRun: true }), [ask, idProject, version.id]);
+  useEffect(() => void look(), [look]);
   const confirm = () =>
     notifyOutcome(
       restore({ idProject, id: version.id, missing })
@@ -244,14 +239,16 @@ function RestoreDialog({ idProject, version, onClose }: VersionDialogProps) {
   return (
     <Dialog isOpen title={text.restoreTitle(nameOf(version))} size={WIDTH} onClose={onClose}>
       <div className={classes.preview}>
-        {problem !== undefined && <LoadFailed message={problem} onRetry={look} />}
-        {!preview && problem === undefined && <Waiting lines={4} />}
-        {preview && <ScriptPreview preview={preview} missing={missing} onMissing={setMissing} words={text.preview} />}
+        {preview ? (
+          <ScriptPreview preview={preview} missing={missing} onMissing={setMissing} words={text.preview} />
+        ) : (
+          <NotLoaded answer={{ error, isFetching, refetch: look }} lines={4} failed={text.previewFailed} />
+        )}
         <div className={classes.ends}>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             variant="filled"
-            disabled={!preview || isNothing}
+            disabled={!preview || changesNothing(preview, missing)}
             loading={isLoading}
             onClick={() => void confirm()}
             data-autofocus
@@ -262,34 +259,6 @@ function RestoreDialog({ idProject, version, onClose }: VersionDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-function useRestorePreview(idProject: number, id: number) {
-  const [ask] = scriptVersions.useRestore();
-  const [tries, setTries] = useState(0);
-  const [seen, setSeen] = useState<{ readonly preview?: ScriptImport; readonly problem?: string }>({});
-  useEffect(() => {
-    let isCurrent = true;
-    ask({ idProject, id, dryRun: true })
-      .unwrap()
-      .then(
-        (preview) => ({ preview }),
-        (thrown: unknown) => ({ problem: messageOf(thrown, text.previewFailed) }),
-      )
-      .then((next) => {
-        if (isCurrent) setSeen(next);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [ask, idProject, id, tries]);
-  return {
-    ...seen,
-    look: () => {
-      setSeen({});
-      setTries(tries + 1);
-    },
-  };
 }
 
 function RemoveVersion({ idProject, version, onClose }: VersionDialogProps) {
