@@ -27,6 +27,7 @@ export async function keepVersion(
   projectId: number,
   label: Omit<VersionLabel, 'kind'> & { readonly kind: Exclude<VersionKind, 'saved'> },
 ): Promise<number | undefined> {
+  if (await isTooLong(tx, projectId)) return undefined;
   const [newest] = await tx
     .select({ id: scriptVersions.id, digest: scriptVersions.digest, kind: scriptVersions.kind })
     .from(scriptVersions)
@@ -54,7 +55,16 @@ export async function keepVersion(
 
 const author = (user: AuthUser) => ({ createdById: user.id, createdByName: nameOf(user) });
 
-/** Stores the script as it is; undefined if its digest is the given one, or if it has too many prompts. */
+/** True if the project has too many prompts for versions. */
+export async function isTooLong(tx: Queryable, projectId: number): Promise<boolean> {
+  const [counts] = await tx
+    .select({ total: projectCounts.total })
+    .from(projectCounts)
+    .where(eq(projectCounts.projectId, projectId));
+  return (counts?.total ?? 0) > VERSION_PROMPTS_MAX;
+}
+
+/** Stores the script as it is; undefined if its digest is the given one. */
 export async function insertVersion(
   tx: Queryable,
   user: AuthUser,
@@ -62,11 +72,6 @@ export async function insertVersion(
   { kind, name }: VersionLabel,
   digest?: string,
 ): Promise<number | undefined> {
-  const [counts] = await tx
-    .select({ total: projectCounts.total })
-    .from(projectCounts)
-    .where(eq(projectCounts.projectId, projectId));
-  if ((counts?.total ?? 0) > VERSION_PROMPTS_MAX) return undefined;
   const { createdById, createdByName } = author(user);
   const { rows } = await tx.execute<{ id: number }>(sql`
     with script as materialized (

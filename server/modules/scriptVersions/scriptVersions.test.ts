@@ -226,3 +226,15 @@ test('a version belongs to its project: the number alone opens it nowhere else',
   const closed = await user.ask(scriptVersions.restore, { idProject: id, id: version.id } as never);
   expect(closed.body.code).toBe('ARCHIVED');
 });
+
+test('a project with too many prompts for versions is told so, and updates touch no earlier version', async () => {
+  const id = await begin();
+  await user.call(scriptVersions.save, { idProject: id, name: 'Quando era menor' });
+  const before = await versionsOf(id);
+  await server.db.execute(sql`update project_counts set total = total + 100000 where project_id = ${id}`);
+  const refused = await user.ask(scriptVersions.save, { idProject: id, name: 'Grande demais' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'SCRIPT_TOO_LONG']);
+  const report = await bring(id, [['fala_a', 'Sem volta.']]);
+  expect([report.changed, report.idVersion]).toEqual([1, undefined]);
+  expect(await versionsOf(id)).toEqual(before);
+});

@@ -9,7 +9,7 @@ import { hashes } from '#server/modules/batches/checkTransition.ts';
 import { findPaid } from '#server/modules/batches/previewBatch.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { assertProjectExists, checkProject } from '#server/modules/prompts/assertProjectExists.ts';
-import { insertVersion } from '#server/modules/prompts/keepVersion.ts';
+import { insertVersion, isTooLong } from '#server/modules/prompts/keepVersion.ts';
 import type { ChangedLine } from '#server/modules/prompts/matchLines.ts';
 import { applyMatch, describe, type ImportContext } from '#server/modules/scripts/importScript.ts';
 import { scriptVersions } from './schema.ts';
@@ -43,8 +43,8 @@ export function registerScriptVersionRoutes(app: FastifyInstance, deps: Deps) {
         .from(scriptVersions)
         .where(and(eq(scriptVersions.projectId, idProject), eq(scriptVersions.kind, 'saved')));
       if (saved!.count >= SAVED_VERSIONS_MAX) throw new Refusal('VERSIONS_TOO_MANY');
-      const id = await insertVersion(db, user, idProject, { kind: 'saved', name });
-      if (id === undefined) throw new Refusal('SCRIPT_TOO_LONG');
+      if (await isTooLong(db, idProject)) throw new Refusal('SCRIPT_TOO_LONG');
+      const id = (await insertVersion(db, user, idProject, { kind: 'saved', name }))!;
       await audit(db, user, { action: 'scriptVersions.save', entityId: idProject, entityName: name });
       return getVersion(db, { idProject, id });
     },
