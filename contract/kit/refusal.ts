@@ -89,9 +89,6 @@ export const refusals = {
     message: 'São mais de 100.000 prompts de uma vez. Restrinja a escolha com um filtro.',
   },
   BATCH_ENDED: { status: 409, message: 'Esta mudança em lote já terminou.' },
-  SCRIPT_TOO_LONG: { status: 422, message: 'Projetos com mais de 100.000 prompts não têm versões do roteiro.' },
-  VERSIONS_TOO_MANY: { status: 422, message: 'Este projeto já tem 100 versões guardadas. Exclua uma antes.' },
-  VERSION_UNDONE: { status: 409, message: 'Esta mudança já foi desfeita.' },
   SCRIPT_WITHOUT_VOICE: { status: 422, message: 'Escolha a voz e a compressão dos prompts novos.' },
   RECORDING_FORMAT: {
     status: 422,

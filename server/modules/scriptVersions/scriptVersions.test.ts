@@ -92,7 +92,7 @@ test('an update by file is taken back: text, audio, verdict and place return unp
   expect(await paidFor(id)).toBe(paid + 1);
   expect((await user.call(bin.list, { search: 'fala_novo' })).meta.total).toBe(1);
   const again = await user.ask(scriptVersions.undo, { idProject: id, id: idVersion! });
-  expect([again.status, again.body.code]).toEqual([409, 'VERSION_UNDONE']);
+  expect([again.status, again.body.code]).toEqual([409, 'BATCH_ENDED']);
 
   // What was taken back comes again in the same way.
   const [undo] = await versionsOf(id);
@@ -233,7 +233,7 @@ test('a project with too many prompts for versions is told so, and updates touch
   const before = await versionsOf(id);
   await server.db.execute(sql`update project_counts set total = total + 100000 where project_id = ${id}`);
   const refused = await user.ask(scriptVersions.save, { idProject: id, name: 'Grande demais' });
-  expect([refused.status, refused.body.code]).toEqual([422, 'SCRIPT_TOO_LONG']);
+  expect(refused.body.fields).toEqual({ name: 'Projetos com mais de 100.000 prompts não têm versões do roteiro.' });
   const report = await bring(id, [['fala_a', 'Sem volta.']]);
   expect([report.changed, report.idVersion]).toEqual([1, undefined]);
   expect(await versionsOf(id)).toEqual(before);

@@ -16,6 +16,10 @@ import { scriptVersions } from './schema.ts';
 import { undoChange } from './undoChange.ts';
 import { compareVersions, getVersion, listVersions, matchVersion } from './versionQueries.ts';
 
+const TOO_MANY = `Este projeto já tem ${SAVED_VERSIONS_MAX} versões guardadas. Exclua uma antes.`;
+const TOO_LONG = 'Projetos com mais de 100.000 prompts não têm versões do roteiro.';
+const refuseName = (name: string) => new Refusal('INVALID_INPUT', { fields: { name } });
+
 /** Versions of a project's script. */
 export function registerScriptVersionRoutes(app: FastifyInstance, deps: Deps) {
   /** Texts that a prompt had before have their audio, which is found by its hash and not paid for again. */
@@ -42,8 +46,8 @@ export function registerScriptVersionRoutes(app: FastifyInstance, deps: Deps) {
         .select({ count: count() })
         .from(scriptVersions)
         .where(and(eq(scriptVersions.projectId, idProject), eq(scriptVersions.kind, 'saved')));
-      if (saved!.count >= SAVED_VERSIONS_MAX) throw new Refusal('VERSIONS_TOO_MANY');
-      if (await isTooLong(db, idProject)) throw new Refusal('SCRIPT_TOO_LONG');
+      if (saved!.count >= SAVED_VERSIONS_MAX) throw refuseName(TOO_MANY);
+      if (await isTooLong(db, idProject)) throw refuseName(TOO_LONG);
       const id = (await insertVersion(db, user, idProject, { kind: 'saved', name }))!;
       await audit(db, user, { action: 'scriptVersions.save', entityId: idProject, entityName: name });
       return getVersion(db, { idProject, id });

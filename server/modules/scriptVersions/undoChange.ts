@@ -40,7 +40,7 @@ export async function undoChange(
   { id, name, isUndoable }: ScriptVersion,
   voices: Speakers,
 ): Promise<Output<typeof endpoints.undo>> {
-  if (!isUndoable) throw new Refusal('VERSION_UNDONE');
+  if (!isUndoable) throw new Refusal('BATCH_ENDED', { message: 'Esta mudança já foi desfeita.' });
   const isThis = eq(scriptVersions.id, id);
   const given = await tx.execute<{ id: number }>(sql`select id from ${versionRows(isThis, 'changed')} as rows`);
   const ids = given.rows.map((row) => row.id);
