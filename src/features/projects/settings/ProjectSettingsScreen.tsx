@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import * as v from 'valibot';
 import { destinationNames, destinations } from '#common/packs/destinations.ts';
@@ -73,20 +73,44 @@ export function ProjectSettingsScreen({ policy: Policy }: { policy: ComponentTyp
   );
 }
 
-function Defaults({ project: { id, active, defaults = {} } }: { project: Project }) {
-  const [setDefaults, { isLoading, isSuccess }] = projects.useSetDefaults();
+const NOTHING: ProjectDefaults = {};
+
+function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Project }) {
+  const [setDefaults, { isLoading }] = projects.useSetDefaults();
   const isLocked = useConnection() === 'offline' || !active;
   const [applied, setApplied] = useState<Applied>();
   const { language = DEFAULT_LANGUAGE, compression, takesKept } = defaults;
   const maySetTakes = hasPermission(useUser()?.role, 'project-rules');
+  // What was asked for last: the next change is made to it, also before the project was loaded anew, and sent after it.
+  const asked = useRef({ values: defaults, underWay: 0, last: Promise.resolve() });
+  useEffect(() => {
+    if (asked.current.underWay === 0) asked.current.values = defaults;
+  }, [defaults]);
+  const save = async (name: keyof ProjectDefaults) => {
+    try {
+      await setDefaults({ id, ...asked.current.values }).unwrap();
+    } catch (error) {
+      asked.current.values = { ...asked.current.values, [name]: defaults[name] };
+      throw error;
+    } finally {
+      asked.current.underWay -= 1;
+    }
+  };
   /** An empty value is no longer set. */
-  const set = (name: keyof ProjectDefaults, value: string) =>
-    void notifyOutcome(setDefaults({ id, ...defaults, [name]: toStored(name, value) }).unwrap(), {
-      failed: text.saveFailed,
-      onDone: () => {
-        if (name === 'speaker' || name === 'compression') setApplied(appliedOf(name, value));
+  const set = (name: keyof ProjectDefaults, value: string) => {
+    asked.current.values = { ...asked.current.values, [name]: toStored(name, value) };
+    asked.current.underWay += 1;
+    asked.current.last = notifyOutcome(
+      asked.current.last.then(() => save(name)),
+      {
+        done: text.saved,
+        failed: text.saveFailed,
+        onDone: () => {
+          if (name === 'speaker' || name === 'compression') setApplied(appliedOf(name, value));
+        },
       },
-    });
+    );
+  };
   const select = (name: keyof ProjectDefaults, value: string | boolean | number | undefined) => ({
     value: String(value ?? ''),
     disabled: isLocked || isLoading,
@@ -162,7 +186,6 @@ function Defaults({ project: { id, active, defaults = {} } }: { project: Project
           />
         </div>
       </section>
-      <output className={classes.soft}>{isSuccess && !isLoading && text.saved}</output>
     </>
   );
 }
