@@ -32,8 +32,8 @@ export const promptForm = {
   differs: (what: readonly string[]) => `Aqui difere do projeto: ${what.join(', ')}.`,
   file: 'Arquivo CSV ou Excel',
   fileHelp:
-    'CSV em UTF-8 com “;”, ou Excel (.xlsx). A primeira linha é name;text; cada outra vira um prompt, até 10.000. ' +
-    'Uma tabela também pode ser colada no texto.',
+    'CSV em UTF-8 com “;”, ou Excel (.xlsx). A primeira linha é name;text; cada outra vira um prompt, até 10.000.',
+  pasteHelp: 'Uma tabela também pode ser colada no texto.',
   checkFailed: 'Não foi possível conferir a planilha. Tente de novo.',
   chooseFile: 'Escolher arquivo',
   changeFile: 'Trocar arquivo',

@@ -3,7 +3,7 @@ import { plural } from './common.ts';
 import { atMost } from './formatCost.ts';
 
 export const script = {
-  title: 'Atualizar por planilha',
+  title: 'Roteiro',
   help:
     'Mande de volta o roteiro revisado. As linhas são reconhecidas pelo nome: ' +
     'só o que é novo ou mudou é falado de novo.',

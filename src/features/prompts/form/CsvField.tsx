@@ -10,6 +10,7 @@ import { CsvReportView } from './CsvReportView.tsx';
 import classes from './PromptForm.module.css';
 
 interface CsvFieldProps {
+  readonly help?: string;
   readonly choice: CsvChoice;
   readonly isDisabled: boolean;
   readonly onChoose: (file: File) => void;
@@ -20,7 +21,15 @@ interface CsvFieldProps {
 }
 
 /** File field for a CSV, which is checked as soon as it is chosen. */
-export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert, children }: CsvFieldProps) {
+export function CsvField({
+  choice,
+  help = text.fileHelp,
+  isDisabled,
+  onChoose,
+  onRemove,
+  onConvert,
+  children,
+}: CsvFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: FileList | null) => {
@@ -68,7 +77,7 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert, ch
         </Button>
       )}
       <p id={`${id}help`} className={classes.help}>
-        {text.fileHelp}
+        {help}
       </p>
       <Button
         size="sm"

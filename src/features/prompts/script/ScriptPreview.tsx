@@ -82,11 +82,14 @@ interface ScriptLinesProps<Line> {
   readonly children: (line: Line) => { key: number; name: ReactNode; where?: string | undefined; said: ReactNode };
 }
 
+/** Up to so many lines are unfolded from the start. */
+const UNFOLDED_LINES = 10;
+
 /** The first lines of one kind; nothing if there are none. */
 export function ScriptLines<Line>({ title, help, lines, total, isOpen, children }: ScriptLinesProps<Line>) {
   if (total === 0) return null;
   return (
-    <details className={classes.lines} open={isOpen}>
+    <details className={classes.lines} open={isOpen || total <= UNFOLDED_LINES}>
       <summary>{title}</summary>
       {help !== undefined && <p className={classes.help}>{help}</p>}
       <ul>
