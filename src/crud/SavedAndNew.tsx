@@ -7,7 +7,7 @@ interface SavedAndNewProps {
   readonly isKept?: boolean;
   readonly onExit: () => void;
   readonly onNew: () => void;
-  /** Link to the new record. */
+  /** Link to the new record, where one most likely goes next. */
   readonly open?: ReactNode;
 }
 
@@ -20,10 +20,10 @@ export function SavedAndNew({ isKept = false, onExit, onNew, open }: SavedAndNew
       actions={
         <>
           <Button onClick={onExit}>{common.exit}</Button>
-          {open}
-          <Button variant="filled" onClick={onNew}>
+          <Button {...(!open && { variant: 'filled' })} onClick={onNew}>
             {common.newRecord}
           </Button>
+          {open}
         </>
       }
     />

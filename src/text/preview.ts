@@ -13,6 +13,7 @@ export const preview = {
   ofPart: 'Só a parte selecionada.',
   withEntry: 'Assim a frase será dita depois de salvar a entrada.',
   needs: 'Escolha modelo e compressão e escreva o texto para ouvir.',
+  needsText: 'Escreva o texto para ouvir.',
   offline: 'Sem conexão: para ouvir um texto novo é preciso rede.',
   failed: 'Não foi possível ouvir agora.',
 } as const;

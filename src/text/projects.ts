@@ -49,7 +49,7 @@ export function describeCounts({
   processing,
   enqueued,
   failed,
-  approved = 0,
+  approved,
 }: {
   total: number;
   processing: number;
@@ -61,5 +61,7 @@ export function describeCounts({
   if (total === 0) return 'Nenhum prompt';
   if (failed > 0) return `${prompts}, ${formatCount(failed)} com falha`;
   if (processing + enqueued > 0) return `${prompts}, em produção`;
-  return approved > 0 ? `${prompts}, ${plural(approved, 'aprovado', 'aprovados')}` : prompts;
+  // A list of an earlier release, shown without a network, does not say it.
+  if (approved === undefined) return prompts;
+  return `${prompts}, ${approved === 0 ? 'nenhum aprovado' : plural(approved, 'aprovado', 'aprovados')}`;
 }

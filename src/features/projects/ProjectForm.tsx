@@ -39,7 +39,13 @@ export function ProjectForm({ project }: { project?: Project }) {
             isKept={record.isKept}
             onExit={record.leave}
             onNew={record.startAnew}
-            open={made && <ButtonLink href={`/dashboard/projects/${made.id}/prompts`}>{text.open}</ButtonLink>}
+            open={
+              made && (
+                <ButtonLink variant="filled" href={`/dashboard/projects/${made.id}/prompts`}>
+                  {text.open}
+                </ButtonLink>
+              )
+            }
           />
         )
       }

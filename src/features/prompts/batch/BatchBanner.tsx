@@ -18,8 +18,10 @@ import { saveCsv } from '#ui/saveText.ts';
 import notDoneDialogClasses from './Batch.module.css';
 
 const [LOOK_MS, REST_MS] = [1000, 30_000];
-/** Results older than this are not shown. */
-const NEWS_MS = 10 * 60_000;
+/**
+ * Results older than this when the list is opened are not shown: 'Desfazer' would be taken for that of a later change.
+ */
+const NEWS_MS = 2 * 60_000;
 const seen = new Set<number>();
 
 /** The running batch of the project, by any person, or the result of the latest one. */

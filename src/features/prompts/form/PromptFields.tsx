@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { languageNames } from '#common/languageNames.ts';
 import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import type { ProjectDefaults } from '#contract/projects.ts';
@@ -64,6 +64,7 @@ export function PromptFields({
           onWrite={writeText}
           onSelect={setSelected}
           {...(isNew && { onPasteTable: form.noteTable })}
+          isFirst={isNew && !form.isBrought}
         />
         {form.table && !hasFile && <TableOffer table={form.table} onTake={form.takeTable} onLeave={form.leaveTable} />}
         <TextInput
@@ -106,6 +107,7 @@ export function PromptFields({
               <span>{text.or}</span>
             </div>
             <CsvField
+              help={`${text.fileHelp} ${text.pasteHelp}`}
               choice={choice}
               isDisabled={hasText}
               onChoose={chooseFile}
@@ -244,10 +246,17 @@ interface TextFieldProps {
   readonly onSelect: (range: readonly [from: number, to: number]) => void;
   /** For a field that was empty, so that what was typed there is in no danger. */
   readonly onPasteTable?: (table: PastedTable) => void;
+  /** True to have the focus as the form opens. */
+  readonly isFirst: boolean;
 }
 
 /** The text field, with buttons for marks. */
-function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable }: TextFieldProps) {
+function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable, isFirst }: TextFieldProps) {
+  const takeFocus = useEffectEvent(() => {
+    // On a telephone the keyboard would cover half of the form.
+    if (isFirst && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), []);
   const marks = useMarks(field);
   const { language, text: written } = form.form.values;
   // Counted like on the server: decomposed and invisible characters do not count on their own.

@@ -183,6 +183,7 @@ export function usePromptForm(
     isComplete: v.is(schema, form.values) && (!file || rows.usable.length > 0),
     hasText: form.values.text !== '',
     chooseFile: choose,
+    isBrought: brought !== undefined,
     table,
     noteTable: setTable,
     /** What the list brought becomes the text, unless there is one. */

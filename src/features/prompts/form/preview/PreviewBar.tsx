@@ -39,7 +39,7 @@ export function PreviewBar({ idProject, values, part, field, isNew, onSaveAnd }:
   const isComplete = values.speaker !== '' && values.compression !== '' && v.is(PromptText, values.text);
   const canPreview = isComplete && !isOffline;
   const rule = values.text.trim() === '' ? undefined : v.safeParse(PromptText, values.text).issues?.[0].message;
-  const whyNot = rule ?? text.needs;
+  const whyNot = rule ?? (values.speaker !== '' && values.compression !== '' ? text.needsText : text.needs);
   const keys = !onSaveAnd ? text.keys : isNew ? text.keysOfNew : text.keysOfNext;
   useEffect(() => stopPreview, []);
   useFormKeys({
