@@ -7,7 +7,7 @@ import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import { listInOrder } from '#server/modules/prompts/scriptOrder.ts';
 import { openPack } from './packs/openPack.ts';
 import { getProject } from './projectQueries.ts';
-import { unusableReason, zipChoiceOf } from './packs/zipUse.ts';
+import { whyLeftOut, zipChoiceOf } from './packs/zipUse.ts';
 
 const BATCH = 2000;
 const SHOWN = 3;
@@ -34,11 +34,9 @@ export async function previewZip(
     const fetch = (some: number[]) => readEntries(db, some);
     const rows = await rowsInOrder(ids.slice(looked, looked + BATCH), fetch, ({ id }) => id);
     for (const row of rows) {
-      if (unusableReason(row, choice) !== undefined) continue;
-      if (pack.isTooLong(row.duration ?? 0)) {
-        answer.tooLong += 1;
-        continue;
-      }
+      const why = whyLeftOut(row, choice, { isTooLong: pack.isTooLong(row.duration ?? 0) });
+      if (why === 'tooLong') answer.tooLong += 1;
+      if (why !== undefined) continue;
       const { paths, isDouble, isChanged } = pack.nameEntry(row);
       answer.files += paths.length;
       if (isDouble) answer.doubles += 1;

@@ -9,7 +9,7 @@ import { listInOrder } from '#server/modules/prompts/scriptOrder.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { openReport } from './packReport.ts';
-import { nothingLeftOut, unusableReason } from './zipUse.ts';
+import { nothingLeftOut, whyLeftOut } from './zipUse.ts';
 import { creditsOf } from '#server/modules/papers/credits.ts';
 import { openPack, type Pack } from './openPack.ts';
 import { openZip, type WritingZip } from './openZip.ts';
@@ -63,13 +63,12 @@ async function fillZip(
   let [done, lastProgress] = [0, 0];
   for await (const { prompt: row, audio, comments, approvedAt, approvedByName } of listPrompts(db, projectId, choice)) {
     signal.throwIfAborted();
-    const unusable =
-      unusableReason(row, choice) ?? (audio && pack.isTooLong(audio.duration) ? ('tooLong' as const) : undefined);
+    const isTooLong = audio !== null && pack.isTooLong(audio.duration);
     const packed =
-      unusable === undefined && audio
+      audio && whyLeftOut(row, choice, { isTooLong }) === undefined
         ? await packAudio(files, speech, pack, { ...audio, isTelephony: row.compression })
         : undefined;
-    const why = packed ? undefined : (unusable ?? 'missing');
+    const why = whyLeftOut(row, choice, { isTooLong, isMissing: packed === undefined });
     const entry = packed && pack.nameEntry(row);
     // The text may have been edited after a recording, which says what was read.
     const said = audio?.recording ? { ...row, text: audio.recording.text } : row;

@@ -32,10 +32,19 @@ export const nothingLeftOut: Required<ZipLeftOut> = {
 
 type PromptState = Pick<typeof prompts.$inferSelect, 'status' | 'audioHash' | 'review'>;
 
-/** Why a zip cannot contain a prompt's audio; undefined if it can. */
-export function unusableReason(row: PromptState, { onlyApproved }: ZipChoice): keyof ZipLeftOut | undefined {
+/**
+ * Why a zip leaves a prompt of the project out; undefined if it holds it. `isTooLong` is said by the destination's rule
+ * (`openPack.ts`); `isMissing` is true where the file of the audio is absent or truncated, as packing it finds out.
+ */
+export function whyLeftOut(
+  row: PromptState,
+  { onlyApproved }: ZipChoice,
+  { isTooLong, isMissing = false }: { isTooLong: boolean; isMissing?: boolean },
+): keyof ZipLeftOut | undefined {
   if (row.status === 'FAILED') return 'failed';
   if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
   if (row.review === 'rejected') return 'invalidated';
-  return onlyApproved && !meaningOf(row.review).isApproved ? 'unapproved' : undefined;
+  if (onlyApproved && !meaningOf(row.review).isApproved) return 'unapproved';
+  if (isTooLong) return 'tooLong';
+  return isMissing ? 'missing' : undefined;
 }
