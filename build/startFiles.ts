@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-
 /**
  * The chunks with which the pages and the app start, defined by module paths. There are few of them because each file
  * costs some milliseconds, and none contains code that its users do not need. An earlier chunk takes a module before a
@@ -16,6 +14,8 @@ const COMPONENTS =
   'Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Transition|UnstyledButton|VisuallyHidden';
 /** What the screens of a single record share. */
 const FORMS = 'RecordForm|useRecordForm|useSavedForm|SavedAndNew|OpenedRecord';
+/** What neither the lists of projects and prompts nor the review begin with. */
+const LATER = 'useBatchPreview|RefusedLines|RecordActDialog|RemoveDialog|ProjectTabs|ShortcutsSwitch';
 const STYLES =
   'baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|' +
   'ModalBase|Modal|Menu|Notification';
@@ -126,7 +126,7 @@ export const startFiles: readonly StartFile[] = [
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list\/(?!RowEditor)|rows|offline).*\.css/,
       // Parts that the lists, the review and the forms share.
-      new RegExp(`src/crud/(?!preview/|recording/|useBatchPreview|RefusedLines|ProjectTabs|ShortcutsSwitch|${FORMS})`),
+      new RegExp(`src/crud/(?!preview/|recording/|${LATER}|${FORMS})`),
       /src\/ui\/(list|player)\//,
       /src\/ui\/((feedback|theme)\/|(formatBytes|formatDateTime|useAfterFirstPaint)\.ts)/,
       // Modules that the app itself needs.
@@ -151,8 +151,12 @@ const nouns = (...names: readonly string[]): readonly RegExp[] =>
 const wordsOf = (...names: readonly string[]): readonly RegExp[] =>
   names.map((name) => new RegExp(`/(contract|api|text)/${name}\\.ts`));
 
-/** Areas of work, in order; a noun that none names is an area of its own. */
-const areas: readonly StartFile[] = [
+/**
+ * The other screens and dialogs, in a file for each area of work: a first visit fills the cache with few files then.
+ * Unlike the chunks of the start these take no imports along; what no area names is left to the bundler, which makes a
+ * file of each screen.
+ */
+export const areaFiles: readonly StartFile[] = [
   // The only file that names all others: a release that changes one screen changes this one, and not what it shares.
   {
     name: 'app',
@@ -162,7 +166,7 @@ const areas: readonly StartFile[] = [
     ],
   },
   // Login page and screens.
-  { name: 'secondFactor', holds: wordsOf('secondFactor') },
+  { name: 'secondFactor', holds: [/(contract|text)\/secondFactor\.ts/] },
   // Fields of the lists and the review.
   {
     name: 'fields',
@@ -242,7 +246,9 @@ const areas: readonly StartFile[] = [
     name: 'promptDialogs',
     holds: [
       /features\/prompts\/(batch|comments|list\/zip|recording|takes)\//,
-      ...wordsOf('comments', 'takes'),
+      ...wordsOf('takes'),
+      // Their texts are also those of a client's page.
+      /(contract|api)\/comments\.ts/,
       /node_modules\/fflate\//,
     ],
   },
@@ -269,25 +275,11 @@ const areas: readonly StartFile[] = [
   },
   // With the calendar.
   { name: 'reports', holds: [...nouns('apikeys', 'audit', 'costs'), /common\/audit/] },
-  { name: 'account', holds: [...nouns('auth', 'integrations'), /node_modules\/uqr\//] },
-];
-
-/**
- * The other screens and dialogs, in a file for each area of work: a first visit fills the cache with few files then.
- * Unlike the chunks of the start these take no imports along; modules that no pattern matches are left to the bundler.
- */
-export const areaFiles: readonly StartFile[] = [
-  ...areas,
-  ...fs
-    .readdirSync('src/features')
-    .filter(
-      (noun) => !areas.some(({ holds }) => holds.some(({ source }) => new RegExp(`\\b${noun}\\\\/`).test(source))),
-    )
-    .map((name) => ({ name, holds: nouns(name) })),
+  { name: 'account', holds: [/features\/auth\//, ...nouns('integrations'), /node_modules\/uqr\//] },
 ];
 
 /** Lists with which the app can open offline: separate chunks, compiled ahead like those of the start. */
-export const startScreens = ['ProjectsScreen', 'PromptsScreen', 'InvalidatedScreen', 'review'] as const;
+export const startScreens = ['ProjectsScreen', 'PromptsScreen', 'InvalidatedScreen', 'ReviewScreen'] as const;
 
 /** V8 compiles these files eagerly, on a background thread: https://v8.dev/blog/explicit-compile-hints */
 export const compiledAhead: readonly string[] = [
