@@ -1,3 +1,5 @@
+import { plural } from './common.ts';
+
 /** The settings of a project: set once, used wherever a request does not say. */
 export const projectSettings = {
   title: 'Configuração',
@@ -16,6 +18,13 @@ export const projectSettings = {
   takesKept: 'Tomadas por prompt',
   takesHelp: 'Além da atual. Menos apaga as mais antigas; as aprovadas e as gravações ficam.',
   takesLocked: 'Quem gerencia muda.',
+  takesAsk: (value: string) =>
+    value === ''
+      ? 'Guardar quantas a instalação guarda?'
+      : value === '0'
+        ? 'Não guardar tomadas anteriores?'
+        : `Guardar até ${plural(Number(value), 'tomada anterior', 'tomadas anteriores')} por prompt?`,
+  takesGone: 'O que passar disso neste projeto é apagado agora e não volta. As tomadas aprovadas e as gravações ficam.',
   asInstalled: 'Como na instalação',
   rules: 'Regras',
   about: 'Nome e descrição',

@@ -40,6 +40,12 @@ test('a manager says how many takes the project keeps; others see it', async () 
   await openScreen(settings(), 'MANAGER');
   await expect.element(takesKept()).toHaveValue('');
   await takesKept().selectOptions('3');
+  const question = page.getByRole('dialog', { name: 'Guardar até 3 tomadas anteriores por prompt?' });
+  await expect.element(question).toHaveTextContent('é apagado agora e não volta');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(takesKept()).toHaveValue('');
+  await takesKept().selectOptions('3');
+  await question.getByRole('button', { name: 'Confirmar' }).click();
   await expect.poll(read).toEqual({ takesKept: 3 });
   await openScreen(settings());
   await expect.element(takesKept()).toHaveValue('3');

@@ -30,6 +30,7 @@ import { promptForm } from '#text/promptForm.ts';
 import { zip } from '#text/zip.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { VoiceRule } from '#features/projects/ProjectForm.tsx';
@@ -80,17 +81,20 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
   const isLocked = useConnection() === 'offline' || !active;
   const [applied, setApplied] = useState<Applied>();
   const { language = DEFAULT_LANGUAGE, compression, takesKept } = defaults;
+  /** The number of takes that is asked about. */
+  const [takes, setTakes] = useState<string>();
   const maySetTakes = hasPermission(useUser()?.role, 'project-rules');
   // What was asked for last: the next change is made to it, also before the project was loaded anew, and sent after it.
   const asked = useRef({ values: defaults, underWay: 0, last: Promise.resolve() });
   useEffect(() => {
     if (asked.current.underWay === 0) asked.current.values = defaults;
   }, [defaults]);
-  const save = async (name: keyof ProjectDefaults) => {
+  const save = async (name: keyof ProjectDefaults, stored: string | boolean | number | undefined) => {
     try {
-      await setDefaults({ id, ...asked.current.values }).unwrap();
+      await setDefaults({ id, ...asked.current.values, [name]: stored }).unwrap();
     } catch (error) {
-      asked.current.values = { ...asked.current.values, [name]: defaults[name] };
+      const { values } = asked.current;
+      if (values[name] === stored) asked.current.values = { ...values, [name]: defaults[name] };
       throw error;
     } finally {
       asked.current.underWay -= 1;
@@ -98,10 +102,11 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
   };
   /** An empty value is no longer set. */
   const set = (name: keyof ProjectDefaults, value: string) => {
-    asked.current.values = { ...asked.current.values, [name]: toStored(name, value) };
+    const stored = toStored(name, value);
+    asked.current.values = { ...asked.current.values, [name]: stored };
     asked.current.underWay += 1;
     asked.current.last = notifyOutcome(
-      asked.current.last.then(() => save(name)),
+      asked.current.last.then(() => save(name, stored)),
       {
         done: text.saved,
         failed: text.saveFailed,
@@ -182,10 +187,25 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
             {...helpBelow}
             data={[{ value: '', label: text.asInstalled }, ...takeNumbers(takesKept)]}
             {...select('takesKept', takesKept)}
+            // Asked first: a key on the closed list chooses, and what is deleted does not come back.
+            onChange={({ currentTarget: { value } }) => setTakes(value)}
             disabled={isLocked || isLoading || !maySetTakes}
           />
         </div>
       </section>
+      {takes !== undefined && (
+        <ConfirmDialog
+          isDanger
+          title={text.takesAsk(takes)}
+          onConfirm={() => {
+            set('takesKept', takes);
+            setTakes(undefined);
+          }}
+          onClose={() => setTakes(undefined)}
+        >
+          {text.takesGone}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
