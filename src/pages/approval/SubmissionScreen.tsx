@@ -111,7 +111,15 @@ export function SubmissionScreen({ submission, intro = text.intro, thanks, tools
   /** The prompts that were approved at once. */
   const [many, setMany] = useState<ReadonlySet<number>>(new Set());
   const undoable = all.filter(({ id, decision }) => many.has(id) && decision === 'approved');
+  /** Focuses the button of the opposite act, which comes in place of the one that was pressed. */
+  const pressed = useRef<string>(undefined);
+  const takesOver = (act: string) => (button: HTMLButtonElement | null) => {
+    if (!button || pressed.current !== act) return;
+    pressed.current = undefined;
+    button.focus();
+  };
   const decideMany = async (prompts: readonly Shown[], decision: 'approved' | 'undo') => {
+    pressed.current = decision;
     setMany(new Set(decision === 'undo' ? [] : prompts.map(({ id }) => id)));
     setSaid(text.saved[decision === 'undo' ? 'undoMany' : 'many'](prompts.length));
     await Promise.all(prompts.map((prompt) => port.decide(prompt, { decision })));
@@ -238,6 +246,7 @@ export function SubmissionScreen({ submission, intro = text.intro, thanks, tools
           <button
             type="button"
             className={classes.link}
+            ref={takesOver('approved')}
             aria-label={text.undoMany(undoable.length)}
             onClick={() => void decideMany(undoable, 'undo')}
           >
@@ -272,7 +281,12 @@ export function SubmissionScreen({ submission, intro = text.intro, thanks, tools
           </button>
         )}
         {approvable.length > 1 && !isOne && (
-          <button type="button" className={classes.primary} onClick={() => void decideMany(approvable, 'approved')}>
+          <button
+            ref={takesOver('undo')}
+            type="button"
+            className={classes.primary}
+            onClick={() => void decideMany(approvable, 'approved')}
+          >
             {text.approveHeard(approvable.length)}
           </button>
         )}
