@@ -63,5 +63,5 @@ export function describeCounts({
   if (processing + enqueued > 0) return `${prompts}, em produção`;
   // A list of an earlier release, shown without a network, does not say it.
   if (approved === undefined) return prompts;
-  return `${prompts}, ${approved === 0 ? 'nenhum aprovado' : plural(approved, 'aprovado', 'aprovados')}`;
+  return `${prompts}, ${plural(approved, 'aprovado', 'aprovados')}`;
 }

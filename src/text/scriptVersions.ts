@@ -58,7 +58,7 @@ export const scriptVersions = {
       returned > 0 && `${plural(returned, 'voltou', 'voltaram')} da lixeira`,
       removed > 0 && `${plural(removed, 'foi', 'foram')} para a lixeira`,
     ].filter((part) => part !== false);
-    const rest = kept > 0 ? ` ${plural(kept, 'mudou de novo e ficou', 'mudaram de novo e ficaram')} como está.` : '';
+    const rest = kept > 0 ? ` ${plural(kept, 'ficou como está', 'ficaram como estão')}.` : '';
     return `${parts.length > 0 ? `Desfeito: ${parts.join(', ')}.` : 'Não havia o que desfazer.'}${rest}`;
   },
   undoFailed: 'Não foi possível desfazer. Tente de novo.',
@@ -74,7 +74,7 @@ export const scriptVersions = {
     unchanged: (amount: number) => `${formatCount(amount)} sem mudança`,
     missing: (amount: number) => plural(amount, 'não está na versão', 'não estão na versão'),
     refused: (amount: number) => plural(amount, 'fica, sem voz para falar', 'ficam, sem voz para falar'),
-    addedHelp: 'Foram excluídos de vez: entram como novos, com a voz e a compressão do projeto.',
+    addedHelp: 'Não estão mais neste projeto: entram como novos, com a voz e a compressão do projeto.',
     changedTitle: 'Mudam',
     changedHelp: 'Voz e compressão ficam. O áudio que o texto já teve volta, com a avaliação dele.',
     missingTitle: 'Não estão na versão',

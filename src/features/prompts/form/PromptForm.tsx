@@ -225,6 +225,7 @@ function PromptSavedDialog({
   onClose: () => void;
 }) {
   const undo = useUndoScript(idProject);
+  const [isUndoing, setIsUndoing] = useState(false);
   const { idVersion } = report ?? {};
   return (
     <SavedDialog
@@ -232,7 +233,17 @@ function PromptSavedDialog({
       onClose={onClose}
       actions={
         <>
-          {idVersion !== undefined && <Button onClick={() => void undo(idVersion).then(onClose)}>{common.undo}</Button>}
+          {idVersion !== undefined && (
+            <Button
+              loading={isUndoing}
+              onClick={() => {
+                setIsUndoing(true);
+                void undo(idVersion).then(onClose);
+              }}
+            >
+              {common.undo}
+            </Button>
+          )}
           <Button variant="filled" onClick={onClose} data-autofocus>
             {common.back}
           </Button>

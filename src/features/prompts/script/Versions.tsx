@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Name } from '#contract/kit/names.ts';
 import { changesNothing, type Missing } from '#contract/scripts.ts';
@@ -40,15 +40,22 @@ export function Versions({ idProject, isLocked }: VersionsProps) {
   const [asked, setAsked] = useState<{ readonly what: Asked; readonly version: ScriptVersion }>();
   const undo = useUndoScript(idProject);
   const [undoing, setUndoing] = useState<number>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setAsked(undefined);
   const takeBack = (id: number) => {
     setUndoing(id);
-    void undo(id).then(() => setUndoing(undefined));
+    void undo(id).then(() => {
+      setUndoing(undefined);
+      // The button that was pressed has gone.
+      heading.current?.focus();
+    });
   };
   const versions = answer.data?.data;
   return (
     <section aria-labelledby="versions" className={classes.versions}>
-      <h2 id="versions">{text.title}</h2>
+      <h2 id="versions" ref={heading} tabIndex={-1}>
+        {text.title}
+      </h2>
       <p className={classes.help}>{text.help}</p>
       {!isLocked && <SaveForm idProject={idProject} />}
       {!versions && <NotLoaded answer={answer} lines={3} failed={text.loadFailed} />}
@@ -245,13 +252,14 @@ function RestoreDialog({ idProject, version, onClose }: VersionDialogProps) {
           <NotLoaded answer={{ error, isFetching, refetch: look }} lines={4} failed={text.previewFailed} />
         )}
         <div className={classes.ends}>
-          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button onClick={onClose} data-autofocus>
+            {common.cancel}
+          </Button>
           <Button
             variant="filled"
             disabled={!preview || changesNothing(preview, missing)}
             loading={isLoading}
             onClick={() => void confirm()}
-            data-autofocus
           >
             {text.restore}
           </Button>
