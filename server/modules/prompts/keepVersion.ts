@@ -29,12 +29,19 @@ export async function keepVersion(
 ): Promise<number | undefined> {
   if (await isTooLong(tx, projectId)) return undefined;
   const [newest] = await tx
-    .select({ id: scriptVersions.id, digest: scriptVersions.digest, kind: scriptVersions.kind })
+    .select({
+      id: scriptVersions.id,
+      digest: scriptVersions.digest,
+      kind: scriptVersions.kind,
+      isTaken: sql<boolean>`${scriptVersions.changed} is not null`,
+    })
     .from(scriptVersions)
     .where(eq(scriptVersions.projectId, projectId))
     .orderBy(desc(scriptVersions.id))
-    .limit(1);
-  const id = await insertVersion(tx, user, projectId, label, newest?.digest);
+    .limit(1)
+    // Of two files at once, the second waits here, and gets a version of its own to be taken back by.
+    .for('update');
+  const id = await insertVersion(tx, user, projectId, label, newest?.isTaken ? undefined : newest?.digest);
   if (id === undefined) {
     if (newest && newest.kind !== 'saved')
       await tx

@@ -104,7 +104,8 @@ export async function lockPrompt(db: Queryable, id: number): Promise<typeof prom
 
 /** Locks prompts in the order of all who lock several, so that no two can wait for each other. */
 export async function lockPrompts(tx: Queryable, ids: readonly number[]): Promise<void> {
-  const wanted = inArray(prompts.id, [...ids]);
+  // One parameter: a statement has at most 65,535.
+  const wanted = sql`${prompts.id} = any(${sql.param([...ids])}::int[])`;
   await tx.select({ id: prompts.id }).from(prompts).where(wanted).orderBy(prompts.id).for('update');
 }
 

@@ -7,6 +7,7 @@ import { scripts } from '#contract/scripts.ts';
 import { scriptVersions } from '#contract/scriptVersions.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
+import { lockPrompts } from '#server/modules/prompts/promptQueries.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
@@ -115,6 +116,21 @@ test('a file of the form is taken back too, whether it changed texts or only add
     expect(await user.call(scriptVersions.undo, { idProject: id, id: report.idVersion! })).toEqual(undone);
     expect(await texts(id)).toEqual(first.map((line) => line.join(': ')));
   }
+});
+
+test('a new prompt that somebody renamed since stays', async () => {
+  const id = await begin();
+  const { idVersion } = await bring(id, [['fala_nova', 'Nova.'], ['fala_outra', 'Outra.']]); // prettier-ignore
+  const renamed = (await read(id)).find(({ name }) => name === 'fala_outra')!;
+  await change(manager, renamed, { name: 'fala_da_marta' });
+  const undone = await user.call(scriptVersions.undo, { idProject: id, id: idVersion! });
+  expect(undone).toMatchObject({ removed: 1, kept: 1 });
+  expect(await texts(id)).toContain('fala_da_marta: Outra.');
+});
+
+test('more prompts are locked than a statement has parameters', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, i) => i);
+  await server.db.transaction((tx) => lockPrompts(tx, ids));
 });
 
 test('a saved version says what changed since, by name, text and place, and the script goes back to it', async () => {

@@ -37,7 +37,7 @@ export async function undoChange(
   tx: Queryable,
   user: AuthUser,
   idProject: number,
-  { id, name, isUndoable }: ScriptVersion,
+  { id, name, isUndoable, createdAt }: ScriptVersion,
   voices: Speakers,
 ): Promise<Output<typeof endpoints.undo>> {
   if (!isUndoable) throw new Refusal('BATCH_ENDED', { message: 'Esta mudança já foi desfeita.' });
@@ -45,6 +45,8 @@ export async function undoChange(
   const given = await tx.execute<{ id: number }>(sql`select id from ${versionRows(isThis, 'changed')} as rows`);
   const ids = given.rows.map((row) => row.id);
   await lockPrompts(tx, ids);
+  const isRecordedSince = sql`(now.is_recorded and exists (
+    select from audios where hash = now.audio_hash and created_at > ${createdAt}::timestamptz))`;
   // The planner takes a version for a hundred rows, and would compare thousands of them each with each.
   await tx.execute(sql`set local enable_nestloop = off`);
   const { rows } = await tx.execute<Changed>(sql`
@@ -52,9 +54,11 @@ export async function undoChange(
     select now.id, now.name, now.text, now.speaker, now.language, now.compression, now.status,
       now.is_recorded as "isRecorded", was.name as name_before, was.text as text_before,
       ${positionIn({ position: sql`was.position`, id: sql`was.id` })}::text as position_before,
-      was.id is null and removed_at is null and now.text = given.text as was_added,
+      was.id is null and removed_at is null and now.text = given.text and now.name = given.name
+        and not ${isRecordedSince} as was_added,
       was.id is not null and given.text is null and removed_at is not null as was_removed,
-      removed_at is null and was.text <> given.text and now.text = given.text as was_changed,
+      removed_at is null and was.text <> given.text and now.text = given.text and not ${isRecordedSince}
+        as was_changed,
       removed_at is null and was.name <> given.name and now.name = given.name as was_renamed,
       removed_at is null and given.text is not null and was.position is distinct from given.position
         and now.position is not distinct from given.position and was.id is not null as was_moved

@@ -184,26 +184,32 @@ export async function describe(
   };
 }
 
+/** A statement has at most 65,535 parameters, of which an act takes nine. */
+const RENAMED_AT_ONCE = 500;
+
 /** Gives prompts the names of their lines; audio, verdicts and place stay. */
 export async function renamePrompts(tx: Queryable, user: AuthUser, renamed: readonly ChangedLine[]): Promise<void> {
-  if (renamed.length === 0) return;
   const { changedByName, changedAt } = changedBy(user);
-  const [ids, names] = [renamed.map(({ prompt }) => prompt.id), renamed.map(({ line }) => line.name)];
-  await tx.execute(sql`
-    update prompts set name = given.name, changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()},
-      version = version + 1, updated_at = now()
-    from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as given(id, name) where prompts.id = given.id`);
-  await auditMany(
-    tx,
-    user,
-    renamed.map(({ line, prompt: { id, name } }) => ({
-      action: 'prompts.update' as const,
-      entityId: id,
-      entityName: name,
-      before: { name },
-      after: { name: line.name },
-    })),
-  );
+  for (let from = 0; from < renamed.length; from += RENAMED_AT_ONCE) {
+    const some = renamed.slice(from, from + RENAMED_AT_ONCE);
+    const [ids, names] = [some.map(({ prompt }) => prompt.id), some.map(({ line }) => line.name)];
+    await tx.execute(sql`
+      update prompts set name = given.name, changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()},
+        version = version + 1, updated_at = now()
+      from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as given(id, name)
+      where prompts.id = given.id`);
+    await auditMany(
+      tx,
+      user,
+      some.map(({ line, prompt: { id, name } }) => ({
+        action: 'prompts.update' as const,
+        entityId: id,
+        entityName: name,
+        before: { name },
+        after: { name: line.name },
+      })),
+    );
+  }
 }
 
 function findMissing(db: Queryable, projectId: number, named: readonly number[], limit: number) {
