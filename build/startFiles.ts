@@ -14,7 +14,7 @@ const COMPONENTS =
   'Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Transition|UnstyledButton|VisuallyHidden';
 /** What the screens of a single record share. */
 const FORMS = 'RecordForm|useRecordForm|useSavedForm|SavedAndNew|OpenedRecord';
-/** What neither the lists of projects and prompts nor the review begin with. */
+/** Neither the lists of projects and prompts nor the review begin with these. */
 const LATER = 'useBatchPreview|RefusedLines|RecordActDialog|RemoveDialog|ProjectTabs|ShortcutsSwitch';
 const STYLES =
   'baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|' +
@@ -143,13 +143,13 @@ export const startFiles: readonly StartFile[] = [
   },
 ];
 
-/** The screens of nouns with their contract, hooks and texts: each noun has one address in every layer. */
-const nouns = (...names: readonly string[]): readonly RegExp[] =>
-  names.map((name) => new RegExp(`/(features/${name}/|(contract|api|text)/${name}\\.ts)`));
-
-/** What nouns say and ask for, without their screens. */
+/** The contract, hooks and texts of nouns, without their screens. */
 const wordsOf = (...names: readonly string[]): readonly RegExp[] =>
   names.map((name) => new RegExp(`/(contract|api|text)/${name}\\.ts`));
+
+/** The screens of nouns with their contract, hooks and texts: each noun has one address in every layer. */
+const nouns = (...names: readonly string[]): readonly RegExp[] =>
+  names.flatMap((name) => [new RegExp(`/features/${name}/`), ...wordsOf(name)]);
 
 /**
  * The other screens and dialogs, in a file for each area of work: a first visit fills the cache with few files then.

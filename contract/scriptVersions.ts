@@ -16,7 +16,7 @@ export type VersionKind = v.InferOutput<typeof VersionKind>;
 export const ScriptVersion = v.object({
   id: v.number(),
   kind: VersionKind,
-  /** As typed; of the file that came next; or of the version to which somebody went back. */
+  /** The typed name, that of the file that came next, or that of the version to which somebody went back. */
   name: v.string(),
   /** Number of prompts. */
   total: v.number(),
@@ -27,7 +27,7 @@ export const ScriptVersion = v.object({
 });
 export type ScriptVersion = v.InferOutput<typeof ScriptVersion>;
 
-/** What changed from one state of the script to another; the numbers count all, `shown` has the first ones. */
+/** The changes from one state of the script to another: the numbers count all, `shown` has the first ones. */
 export const ScriptDifference = v.object({
   added: v.number(),
   removed: v.number(),

@@ -24,7 +24,7 @@ export const auditLog = pgTable(
 );
 
 const ofAudit = sortKeysOf('audit_log');
-/** What lists of the audit log sort and search by. */
+/** Lists of the audit log sort and search by these. */
 export const auditKeys = {
   noun: ofAudit('noun'),
   /** Act, person and name of the record. */

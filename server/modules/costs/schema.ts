@@ -40,5 +40,5 @@ export const costs = pgTable(
   ],
 );
 
-/** What lists of costs sort by. */
+/** Lists of costs sort by this. */
 export const costKeys = { name: sortKeysOf('costs')('name_key') } as const;

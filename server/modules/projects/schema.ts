@@ -95,7 +95,7 @@ export const projectCounts = pgTable('project_counts', {
 });
 
 const ofProjects = sortKeysOf('projects');
-/** What lists of projects sort and search by. */
+/** Lists of projects sort and search by these. */
 export const projectKeys = {
   name: ofProjects('name_key'),
   description: ofProjects('description_key'),

@@ -10,7 +10,7 @@ import { promptKeys, prompts } from './schema.ts';
 /** Versions of a project that were made by themselves: how many are kept, and how many prompts they have together. */
 const [AUTOMATIC_MAX, AUTOMATIC_PROMPTS_MAX] = [50, 1_000_000];
 
-/** What a version is called; `kind` says what it was made for. */
+/** The name of a version, and the reason for which it was made. */
 export interface VersionLabel {
   readonly kind: VersionKind;
   readonly name: string;

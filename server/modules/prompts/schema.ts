@@ -175,7 +175,7 @@ export const isPresentAlone = sql`
   and ${prompts.projectId} not in (select id from projects where removed_at is not null)`;
 
 const ofPrompts = sortKeysOf('prompts');
-/** What lists of prompts sort and search by. */
+/** Lists of prompts sort and search by these. */
 export const promptKeys = {
   position: positionIn({ position: ofPrompts('position'), id: ofPrompts('id') }),
   name: ofPrompts('name_key'),

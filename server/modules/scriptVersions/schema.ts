@@ -13,7 +13,7 @@ export const scriptVersions = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<VersionKind>().notNull(),
-    /** As typed; of the file that came; or of the version to which somebody went back. */
+    /** The typed name, that of the file that came, or that of the version to which somebody went back. */
     name: text('name').notNull(),
     /**
      * Arrays of id, name, text and `prompts.position`, in the order of the script. Read by the database alone, as a

@@ -31,7 +31,7 @@ interface Voice {
   readonly compression?: boolean | undefined;
   readonly language?: Language | undefined;
 }
-/** What becomes of a project by a script. */
+/** The project that a script changes, and how. */
 interface Target extends Voice {
   readonly projectId: number;
   readonly fileName: string | null;
@@ -133,7 +133,7 @@ export async function applyMatch(
   return { ...report, ...(id !== undefined && { idVersion: id }) };
 }
 
-/** What a match would do. */
+/** Says what a match would do. */
 export async function describe(
   db: Queryable,
   projectId: number,

@@ -36,7 +36,7 @@ export const users = pgTable(
 );
 
 const ofUsers = sortKeysOf('users');
-/** What lists of users sort and search by. */
+/** Lists of users sort and search by these. */
 export const userKeys = {
   name: ofUsers('name_key'),
   email: ofUsers('email_key'),
