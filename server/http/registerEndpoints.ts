@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AuthUser } from '#contract/auth.ts';
 import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/kit/endpoint.ts';
-import type { Scope } from '#contract/kit/permissions.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once, type Sealing } from './idempotency.ts';
@@ -15,30 +14,9 @@ export interface SignedIn {
   readonly sessionId: string;
 }
 
-export interface ApiKeyInUse {
-  readonly id: number;
-  readonly service: string;
-  readonly scopes: readonly Scope[];
-}
-
-/** Somebody without an account who opened an approval link. */
-export interface ApprovalClient {
-  readonly linkId: number;
-  readonly projectId: number;
-  readonly name: string;
-  readonly expiresAt: Date;
-  /** False until the code that was sent by mail is entered. */
-  readonly isVerified: boolean;
-  /** True if the browser was signed in as whoever made the link. */
-  readonly isSender: boolean;
-  readonly sessionHash: Buffer;
-}
-
+/** Who calls. Modules of other callers, as keys and approval links, add theirs to this interface and to `Call`. */
 export interface Caller {
-  /** Set for the calls of an approval link, and for no others. */
-  readonly client?: ApprovalClient | undefined;
   readonly session?: SignedIn | undefined;
-  readonly apiKey?: ApiKeyInUse | undefined;
   /** Person on whose behalf a service calls an endpoint for persons. */
   readonly author?: AuthUser | undefined;
 }
@@ -60,10 +38,6 @@ export interface Call {
   /** Only set for endpoints that are not public. */
   readonly user: AuthUser;
   readonly session: SignedIn | undefined;
-  /** Set for endpoints of services, and if a service acts on a person's behalf. */
-  readonly apiKey: ApiKeyInUse | undefined;
-  /** Only set for the calls of an approval link. */
-  readonly client: ApprovalClient;
   readonly file: Upload | undefined;
   /** Files by field, if the endpoint declares fields for files. */
   readonly files: Readonly<Record<string, Upload>>;
@@ -130,27 +104,25 @@ async function answer(
 ) {
   // The app itself caches data on devices and clears it at sign-out, so HTTP caches must not.
   reply.header('cache-control', 'no-store');
-  const { session, apiKey, author, client } = await deps.authorize(endpoint, request, reply);
-  const user = session?.user ?? author;
+  const caller = await deps.authorize(endpoint, request, reply);
+  const user = caller.session?.user ?? caller.author;
   const body = await readBody(endpoint, request, deps.files);
   const onCommitted: (() => Promise<void>)[] = [];
   try {
     const input = parseInput(endpoint, body, request.params);
-    const call: Call = {
+    const call = {
+      ...caller,
       db: deps.db,
       root: deps.db,
-      user: user as AuthUser,
-      session,
-      apiKey,
-      client: client as ApprovalClient,
+      user,
       file: body.files['file'],
       files: body.files,
       request,
       reply,
       gone: goneSignal(reply),
       expectedVersion: versionOf(request),
-      onCommitted: (work) => void onCommitted.push(work),
-    };
+      onCommitted: (work: () => Promise<void>) => void onCommitted.push(work),
+    } as Call;
     const finish = (output: unknown) => {
       // A dry run creates nothing, so it returns 200.
       if (endpoint.status !== undefined && !isDryRun(input)) reply.code(endpoint.status);

@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { hasPermission, type Scope } from '#contract/kit/permissions.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { findApiKey, isApiKey, recordKeyUse } from '#server/modules/apikeys/apiKeys.ts';
+import { type ApiKeyInUse, findApiKey, isApiKey, recordKeyUse } from '#server/modules/apikeys/apiKeys.ts';
+import type { ApprovalClient } from '#server/modules/approvalLinks/clientSession.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
 import { auditRefusal } from '#server/modules/audit/auditRefusal.ts';
 import { isClosed, assertNotInMaintenance } from '#server/modules/settings/maintenanceGate.ts';
 import { bearerOf, findMediaSession, findSession } from '#server/modules/sessions/session.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { setActingService } from '#server/http/caller.ts';
-import type { ApiKeyInUse, ApprovalClient, Caller, SignedIn } from '#server/http/registerEndpoints.ts';
+import type { Caller, SignedIn } from '#server/http/registerEndpoints.ts';
 
 type AccessDeps = Pick<Deps, 'config' | 'db' | 'keys'>;
 

@@ -6,9 +6,24 @@ import { apiKeys } from './schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { ApiKeyInUse } from '#server/http/registerEndpoints.ts';
 import { isBuiltIn } from '#server/config/demoAccounts.ts';
 import { hashToken } from '#server/base/tokens.ts';
+
+export interface ApiKeyInUse {
+  readonly id: number;
+  readonly service: string;
+  readonly scopes: readonly Scope[];
+}
+
+declare module '#server/http/registerEndpoints.ts' {
+  interface Caller {
+    readonly apiKey?: ApiKeyInUse | undefined;
+  }
+  interface Call {
+    /** Set for endpoints of services, and if a service acts on a person's behalf. */
+    readonly apiKey: ApiKeyInUse | undefined;
+  }
+}
 
 /** SQL for the key's current status; a key is valid through the end of its last day in the time zone. */
 export function apiKeyStatus(timeZone: string): SQL<ApiKeyStatus> {

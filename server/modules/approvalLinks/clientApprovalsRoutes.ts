@@ -5,7 +5,7 @@ import { clientApprovals as endpoints } from '#contract/clientApprovals.ts';
 import { networkOf } from '#server/base/networkOf.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type ApprovalClient, registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { rejectUntil } from '#server/http/visitorLimit.ts';
@@ -23,7 +23,14 @@ import { findMediaSession } from '#server/modules/sessions/session.ts';
 import { audioName } from '#server/modules/storedNames.ts';
 import { slugOf } from '#common/fileNames.ts';
 import { hashCode } from './clientMails.ts';
-import { type ClientDoor, findClient, type LinkRow, lockOpenLink, openClientSession } from './clientSession.ts';
+import {
+  type ApprovalClient,
+  type ClientDoor,
+  findClient,
+  type LinkRow,
+  lockOpenLink,
+  openClientSession,
+} from './clientSession.ts';
 import { clientActor, decideAsClient } from './decideAsClient.ts';
 import { getClientPrompt, getSubmission, isCodeClosed, promptGone, selectOfLink } from './linkQueries.ts';
 import { approvalLinks, approvalSessions } from './schema.ts';

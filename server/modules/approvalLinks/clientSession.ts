@@ -7,12 +7,35 @@ import { hashToken, newToken } from '#server/base/tokens.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { ApprovalClient } from '#server/http/registerEndpoints.ts';
 import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { rejectUntil } from '#server/http/visitorLimit.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isSecure } from '#server/modules/sessions/mediaCookie.ts';
 import { approvalLinks, approvalSessions, isLive } from './schema.ts';
+
+/** Somebody without an account who opened an approval link. */
+export interface ApprovalClient {
+  readonly linkId: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly expiresAt: Date;
+  /** False until the code that was sent by mail is entered. */
+  readonly isVerified: boolean;
+  /** True if the browser was signed in as whoever made the link. */
+  readonly isSender: boolean;
+  readonly sessionHash: Buffer;
+}
+
+declare module '#server/http/registerEndpoints.ts' {
+  interface Caller {
+    /** Set for the calls of an approval link, and for no others. */
+    readonly client?: ApprovalClient | undefined;
+  }
+  interface Call {
+    /** Only set for the calls of an approval link. */
+    readonly client: ApprovalClient;
+  }
+}
 
 export type LinkRow = typeof approvalLinks.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { withoutMarks } from '#common/marks.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
-import type { ApiKeyInUse } from '#server/http/registerEndpoints.ts';
+import type { ApiKeyInUse } from '#server/modules/apikeys/apiKeys.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { SpeechFailure, type StreamFormat, type StreamOptions, type StreamPiece } from '#server/speech/api/speech.ts';
