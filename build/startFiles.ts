@@ -60,7 +60,7 @@ export const startFiles: readonly StartFile[] = [
       /contract\/kit\/(?!refusal|modelFaults)/,
       /contract\/(maintenance|site)\.ts/,
       /common\/device\/state\.ts/,
-      /src\/state\/(storage|openStore)\.ts/,
+      /src\/state\/(storage|storedSlice|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
       /offline\/outbox\/(drain|changes|OutboxEntry)\.ts/,

@@ -1,8 +1,7 @@
 import type { Action, Reducer } from '@reduxjs/toolkit';
 import { persistReducer, type Transform } from 'redux-persist';
 import { storage } from './storage.ts';
-
-export const STATE_VERSION = 1;
+import { STATE_VERSION } from './storedSlice.ts';
 
 /** Returns the value of a field that is written to disk, given the whole slice. */
 export type WriteField<State> = <Field extends keyof State>(

@@ -1,17 +1,10 @@
 import * as v from 'valibot';
-import { storage } from '#state/storage.ts';
+import { readSlice } from '#state/storedSlice.ts';
 
-const Kept = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    email: v.pipe(v.string(), v.parseJson(), v.string()),
-    rememberMe: v.pipe(v.string(), v.parseJson(), v.boolean()),
-  }),
-);
+const Kept = v.object({ email: v.string(), rememberMe: v.boolean() });
 
-/** Reads the remembered sign-in form in redux-persist's format, without loading the store. */
-export async function readStoredCredentials(): Promise<{ email: string; rememberMe: boolean } | undefined> {
-  const kept = v.safeParse(Kept, await storage.getItem('persist:credentials'));
+/** Reads the remembered sign-in form without loading the store. */
+export async function readStoredCredentials(): Promise<v.InferOutput<typeof Kept> | undefined> {
+  const kept = v.safeParse(Kept, await readSlice('persist:credentials'));
   return kept.success ? kept.output : undefined;
 }
