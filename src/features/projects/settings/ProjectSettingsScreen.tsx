@@ -33,7 +33,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { VoiceRule } from '#features/projects/ProjectForm.tsx';
+import { VoiceRule } from '#features/projects/ProjectFormScreen.tsx';
 import { type Applied, ApplyToAll } from './ApplyToAll.tsx';
 import classes from './ProjectSettings.module.css';
 
