@@ -51,6 +51,8 @@ export async function measureLists(many: number, command?: Command) {
       status: 'PROCESSED',
       needsEar: 'true',
     });
+    for (const state of ['invalidated', 'approved'] as const)
+      await noun(`prompts ${state}`, prompts.list, ['createdAt', 'name'], { idProject, [state]: 'true' });
     await noun('invalidated', prompts.listInvalidated, invalidatedColumns);
     await noun('fails', failedPrompts.list, failColumns);
     await noun('projects', projects.list, projectColumns);
