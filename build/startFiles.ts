@@ -15,7 +15,7 @@ const COMPONENTS =
 /** What the screens of a single record share. */
 const FORMS = 'RecordForm|useRecordForm|useSavedForm|SavedAndNew|OpenedRecord';
 /** Neither the lists of projects and prompts nor the review begin with these. */
-const LATER = 'useBatchPreview|RefusedLines|RecordActDialog|RemoveDialog|ProjectTabs|ShortcutsSwitch';
+const LATER = 'useBatchPreview|RefusedLines|RecordActDialog|RemoveDialog|ProjectTabs|ShortcutsSwitch|VoicePicker';
 const STYLES =
   'baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|' +
   'ModalBase|Modal|Menu|Notification';

@@ -38,7 +38,7 @@ test('a page, then all that match: what it does is said before, and what was not
   await page.getByRole('button', { name: 'Selecionar os 12 do projeto' }).click();
   await expect(bar(page).getByRole('status')).toHaveText('Todos os 12 selecionados');
   await page.getByRole('button', { name: 'Trocar voz' }).click();
-  await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
+  await page.getByRole('radio', { name: 'Rafael' }).check();
   const figures = page.getByRole('status', { name: 'O que vai acontecer' });
   await expect(figures).toContainText('Mudam 12 prompts.');
   // The text is the same for all, so that it is synthesized and charged once.
@@ -167,6 +167,8 @@ test('by keyboard alone, with the focus in sight', async ({ page, api }) => {
   await page.keyboard.type('Alta');
   const run = page.getByRole('button', { name: 'Trocar a saída de 2 prompts' });
   await expect(run).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Usar esta saída também' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(run).toBeFocused();

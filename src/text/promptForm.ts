@@ -76,6 +76,7 @@ export const promptForm = {
       ? '1 linha ficou de fora: o nome já existia.'
       : `${formatCount(lines)} linhas ficaram de fora: os nomes já existiam.`,
   saveAndNew: 'Salvar e novo',
+  writeNext: 'Escrever outro',
   saveAndNext: 'Salvar e próximo',
   savedOne: (name: string) => `Salvo: ${name}.`,
   missing: (fields: readonly string[]) => `Falta para salvar: ${new Intl.ListFormat('pt-BR').format(fields)}.`,

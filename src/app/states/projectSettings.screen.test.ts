@@ -8,6 +8,7 @@ import { apiAs, openScreen, reopen, settled } from '#testing/screens/openScreen.
 
 let id: number;
 const settings = () => `/dashboard/projects/${id}/configuration`;
+const voice = (name: string) => page.getByRole('radio', { name, exact: true });
 const read = async () => (await (await apiAs('USER')).call(projects.get, { id })).defaults;
 beforeEach(async () => {
   const user = await apiAs('USER');
@@ -17,8 +18,10 @@ afterEach(() => network.mend());
 
 test('what is set is saved at once, and no longer set when it is emptied', async () => {
   await openScreen(settings());
-  await page.getByLabelText('Voz', { exact: true }).selectOptions('Clara');
+  await voice('Clara').click();
   await expect.poll(read).toEqual({ speaker: 'Clara' });
+  await page.getByRole('button', { name: 'Ouvir amostra de Davi' }).click();
+  await expect.element(page.getByRole('button', { name: 'Parar amostra de Davi' })).toBeVisible();
   await expect.element(page.getByText('Salvo.')).toBeVisible();
   await page.getByLabelText('Saída').selectOptions('Telefonia (URA)');
   await expect.poll(read).toEqual({ speaker: 'Clara', compression: true });
@@ -31,7 +34,7 @@ test('what is set is saved at once, and no longer set when it is emptied', async
   await userEvent.keyboard('{Enter}');
   await expect.poll(read).toMatchObject({ names: '{numero}-{nome}', destination: 'asterisk' });
   await auditBoth('the settings of a project');
-  await page.getByLabelText('Voz', { exact: true }).selectOptions('Escolher a cada vez');
+  await voice('Escolher a cada vez').click();
   await expect.poll(read).not.toHaveProperty('speaker');
 });
 
@@ -92,7 +95,7 @@ test('a voice that is set is offered to the prompts that are there: three presse
   const said = { idProject: own, text: 'Bom dia.', compression: false, speaker: 'Clara' };
   for (const name of ['primeiro', 'segundo']) await user.call(prompts.create, { ...said, name });
   await openScreen(`/dashboard/projects/${own}/configuration`);
-  await page.getByLabelText('Voz', { exact: true }).selectOptions('Davi');
+  await voice('Davi').click();
   const offer = page.getByRole('button', { name: 'Trocar a voz de 2 prompts' });
   await expect.element(page.getByText(/^Mudam 2 prompts\. Leva/)).toBeVisible();
   await auditBoth('the offer of a voice for all prompts');
@@ -101,6 +104,38 @@ test('a voice that is set is offered to the prompts that are there: three presse
   await expect.element(offer).not.toBeInTheDocument();
   const speakers = async () => (await user.call(prompts.list, { idProject: own })).data.map(({ speaker }) => speaker);
   await expect.poll(speakers).toEqual(['Davi', 'Davi']);
+});
+
+test('a voice given to all prompts of a list becomes that of new ones, unless one says no', async () => {
+  const user = await apiAs('USER');
+  const { id: own } = await user.call(projects.create, { name: 'Voz trocada na lista', description: 'De uma vez' });
+  const said = { idProject: own, text: 'Bom dia.', compression: false, speaker: 'Clara' };
+  for (const name of ['primeiro', 'segundo']) await user.call(prompts.create, { ...said, name });
+  const speaker = async () => (await user.call(projects.get, { id: own })).defaults?.speaker;
+  const change = async (name: string) => {
+    await page.getByRole('button', { name: 'Trocar voz' }).click();
+    await voice(name).click();
+  };
+  const also = page.getByRole('checkbox', { name: 'Usar esta voz também nos próximos prompts do projeto' });
+  await openScreen(`/dashboard/projects/${own}/prompts`);
+  await setWidth(WIDE);
+  await page.getByRole('checkbox', { name: 'Selecionar primeiro' }).click();
+  await change('Davi');
+  await expect.element(page.getByRole('button', { name: 'Trocar a voz de 1 prompt' })).toBeEnabled();
+  await expect.element(also).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('checkbox', { name: 'Selecionar a página' }).click();
+  await change('Davi');
+  await expect.element(also).toBeChecked();
+  await page.getByRole('button', { name: 'Trocar a voz de 2 prompts' }).click();
+  await expect.poll(speaker).toBe('Davi');
+  await expect.element(page.getByText('Voz trocada em 2 prompts.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Selecionar a página' }).click();
+  await change('Rafael');
+  await also.click();
+  await page.getByRole('button', { name: 'Trocar a voz de 2 prompts' }).click();
+  await expect.poll(async () => (await user.call(prompts.list, { idProject: own })).data[0]?.speaker).toBe('Rafael');
+  expect(await speaker()).toBe('Davi');
 });
 
 test('the zip and the sending begin with what is set', async () => {

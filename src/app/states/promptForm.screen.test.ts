@@ -395,7 +395,7 @@ describe('the text', () => {
     await setWidth(WIDE);
     (text().element() as HTMLElement).focus();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await dialog().getByRole('button').first().click();
+    await dialog().getByRole('button', { name: 'Voltar' }).click();
     await expect.element(page.getByText('Clara · Inglês').first()).toBeVisible();
     expect((await listOf(idProject)).map(({ language }) => language)).toEqual(['english']);
   });
@@ -422,6 +422,21 @@ describe('one prompt after another', () => {
     await button('Salvar e novo').click();
     await expect.element(page.getByText('Salvo: ate_logo.')).toBeVisible();
     expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual(['ate_logo', 'bom_dia_aguarde_por_favor']);
+  });
+
+  test('who saved the usual way may write another one at once, with the same voice', async () => {
+    const idProject = await openForm();
+    await text().fill('Bom dia.');
+    await button('Salvar').click();
+    await dialog().getByRole('button', { name: 'Escrever outro' }).click();
+    await expect.element(text()).toHaveFocus();
+    await expect.element(text()).toHaveValue('');
+    await expect.element(page.getByLabelText('Modelo')).toHaveValue('Clara');
+    await userEvent.keyboard('Boa noite.{Enter}');
+    await expect.element(page.getByLabelText('Nome')).toHaveValue('boa_noite');
+    await button('Salvar').click();
+    await dialog().getByRole('button', { name: 'Voltar' }).click();
+    expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual(['boa_noite', 'bom_dia']);
   });
 
   test('those of a list are edited one after the other', async () => {

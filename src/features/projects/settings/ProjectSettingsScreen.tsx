@@ -5,21 +5,19 @@ import * as v from 'valibot';
 import { destinationNames, destinations } from '#common/packs/destinations.ts';
 import { languageNames } from '#common/languageNames.ts';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX } from '#common/zipNames.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { NAME_MAX, TAKES_KEPT_MAX } from '#contract/kit/limits.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import { type Project, ProjectDefaults } from '#contract/projects.ts';
-import { models } from '#api/models.ts';
 import { projects } from '#api/projects.ts';
-import { voices } from '#api/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
-import { groupVoices } from '#core/voices/groupVoices.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
+import { VoicePicker } from '#crud/VoicePicker.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
 import { useUser } from '#state/hooks.ts';
 import { pathOfTab } from '#state/projectTabs.ts';
@@ -80,6 +78,8 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
   const [setDefaults, { isLoading }] = projects.useSetDefaults();
   const isLocked = useConnection() === 'offline' || !active;
   const [applied, setApplied] = useState<Applied>();
+  /** The voice that is being saved. */
+  const [voice, setVoice] = useState<string>();
   const { language = DEFAULT_LANGUAGE, compression, takesKept } = defaults;
   /** The number of takes that is asked about. */
   const [takes, setTakes] = useState<string>();
@@ -115,29 +115,37 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
         },
       },
     );
+    return asked.current.last;
   };
   const select = (name: keyof ProjectDefaults, value: string | boolean | number | undefined) => ({
     value: String(value ?? ''),
     disabled: isLocked || isLoading,
     rightSection: <Icon name="chevron" />,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      void set(name, event.currentTarget.value),
   });
   const field = (name: 'names' | 'client') => ({
     value: defaults[name] ?? '',
     schema: ProjectDefaults.entries[name].wrapped,
     isDisabled: isLocked,
-    onSave: (value: string) => set(name, value),
+    onSave: (value: string) => void set(name, value),
   });
   return (
     <>
       <section className={classes.part} aria-label={text.sound}>
         <h2>{text.sound}</h2>
+        <VoicePicker
+          label={text.voice}
+          language={language}
+          none={text.eachTime}
+          value={voice ?? defaults.speaker ?? ''}
+          isDisabled={isLocked}
+          onChange={(next) => {
+            setVoice(next);
+            void set('speaker', next).then(() => setVoice(undefined));
+          }}
+        />
         <div className={classes.fields}>
-          <NativeSelect
-            label={text.voice}
-            data={useVoiceOptions(language, defaults.speaker)}
-            {...select('speaker', defaults.speaker)}
-          />
           <NativeSelect
             label={promptForm.language}
             data={[unset, ...Object.entries(languageNames).map(([value, label]) => ({ value, label }))]}
@@ -198,7 +206,7 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
           isDanger
           title={text.takesAsk(takes)}
           onConfirm={() => {
-            set('takesKept', takes);
+            void set('takesKept', takes);
             setTakes(undefined);
           }}
           onClose={() => setTakes(undefined)}
@@ -227,17 +235,6 @@ function appliedOf(name: 'speaker' | 'compression', value: string): Applied | un
 }
 
 const unset = { value: '', label: text.eachTime };
-
-function useVoiceOptions(language: Language, chosen: string | undefined) {
-  const { data: names = [], isSuccess } = models.useSynthesizerModels({ language });
-  const { data: known = [] } = voices.useList({ language });
-  const isGone = chosen !== undefined && !names.includes(chosen);
-  const gone = {
-    value: chosen ?? '',
-    label: isSuccess ? promptForm.goneVoice(chosen ?? '', language) : (chosen ?? ''),
-  };
-  return [unset, ...(isGone ? [gone] : []), ...groupVoices(names, known)];
-}
 
 interface TextSettingProps {
   readonly label: string;

@@ -84,9 +84,10 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
       {isMoving && <MoveDialog ids={[...chosen.keys()]} onClose={() => setIsMoving(false)} />}
       {action && (
         <BatchDialog
-          idProject={project.id}
+          project={project}
           action={action}
           choice={isAll ? { filter } : { ids: [...chosen.keys()] }}
+          isWhole={!isFiltered && !isCapped && (isAll || chosen.size === total)}
           onClose={() => setAction(undefined)}
         />
       )}

@@ -1,7 +1,11 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
+import type { Project, ProjectDefaults } from '#contract/projects.ts';
 import { batches } from '#api/batches.ts';
+import { projects } from '#api/projects.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { useAction } from '#crud/useAct.ts';
 import { batches as text } from '#text/batches.ts';
 import { common } from '#text/common.ts';
@@ -16,22 +20,37 @@ import classes from './Batch.module.css';
 const isPlain: ReadonlySet<BatchAction> = new Set(['regenerate', 'check', 'delete']);
 
 interface BatchDialogProps {
-  readonly idProject: number;
+  readonly project: Project;
   readonly action: BatchAction;
   readonly choice: Pick<BatchRequest, 'ids' | 'filter'>;
+  /** True if all prompts of the project are chosen: a voice or an output may then be set for new ones, too. */
+  readonly isWhole: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for the parameters of a batch action, shows its effect and cost, and starts it. */
-export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogProps) {
+export function BatchDialog({ project, action, choice, isWhole, onClose }: BatchDialogProps) {
+  const { id: idProject, defaults = {} } = project;
   const [parameters, setParameters] = useState<Parameters>();
+  const [isForNew, setIsForNew] = useState(true);
   const [create] = batches.useCreate();
+  const [setDefaults] = projects.useSetDefaults();
+  const forNew = isWhole ? differsFrom(defaults, parameters) : undefined;
   const needsMore = !isPlain.has(action) && parameters === undefined;
   const asked: BatchRequest = { id: idProject, action, ...choice, ...parameters };
   // The reason does not affect the figures, so that typing it sends no new requests.
   const previewed = action === 'invalidate' ? { ...asked, reason: '-' } : asked;
   const { preview, failure } = useBatchPreview(needsMore && action !== 'invalidate' ? undefined : previewed);
   const { isBusy, start } = useAction({ done: text.begun, onDone: clearSelection, failed: text.failed }, onClose);
+  const run = async () => {
+    const answer = await create(asked).unwrap();
+    // Whether this succeeds or not, the change has begun.
+    if (forNew && isForNew)
+      void notifyOutcome(setDefaults({ id: idProject, ...defaults, ...forNew.set }).unwrap(), {
+        failed: text.forNewFailed,
+      });
+    return answer;
+  };
   const isReady = !needsMore && preview !== undefined && preview.changes > 0;
   return (
     <Dialog isOpen title={text.titles[action]} onClose={onClose} size={480}>
@@ -39,11 +58,18 @@ export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogP
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) start(create(asked).unwrap());
+          if (isReady) start(run());
         }}
       >
         <p className={classes.help}>{text.help[action]}</p>
         <BatchFields action={action} idProject={idProject} onChange={setParameters} />
+        {forNew && (
+          <Checkbox
+            label={forNew.label}
+            checked={isForNew}
+            onChange={(event) => setIsForNew(event.currentTarget.checked)}
+          />
+        )}
         <BatchFigures preview={preview} failure={failure} isAsked={!needsMore || action === 'invalidate'} />
         <div className={classes.actions}>
           <Button onClick={onClose}>{common.cancel}</Button>
@@ -60,6 +86,14 @@ export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogP
       </form>
     </Dialog>
   );
+}
+
+/** A voice or an output that is not yet that of new prompts. */
+function differsFrom(defaults: ProjectDefaults, { speaker, compression }: Parameters = {}) {
+  if (speaker !== undefined && speaker !== defaults.speaker) return { set: { speaker }, label: text.voiceForNew };
+  if (compression !== undefined && compression !== defaults.compression)
+    return { set: { compression }, label: text.outputForNew };
+  return undefined;
 }
 
 interface BatchFiguresProps {

@@ -2,16 +2,14 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
 import { REASON_MAX } from '#contract/kit/limits.ts';
-import { models } from '#api/models.ts';
-import { voices } from '#api/voices.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { groupVoices } from '#core/voices/groupVoices.ts';
 import { batches as text } from '#text/batches.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { promptForm } from '#text/promptForm.ts';
 import { projects } from '#api/projects.ts';
 import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
 import type { BatchRequest } from '#crud/useBatchPreview.ts';
+import { VoicePicker } from '#crud/VoicePicker.tsx';
 
 export type Parameters = Pick<BatchRequest, 'speaker' | 'compression' | 'reason' | 'target'>;
 
@@ -24,7 +22,7 @@ interface BatchFieldsProps {
 
 /** The parameter fields of an action. */
 export function BatchFields({ action, idProject, onChange }: BatchFieldsProps) {
-  if (action === 'voice') return <VoiceChoice onChange={onChange} />;
+  if (action === 'voice') return <VoiceField onChange={onChange} />;
   if (action === 'move' || action === 'copy')
     return (
       <TargetField idProject={idProject} onChange={(target) => onChange(target === undefined ? target : { target })} />
@@ -67,16 +65,17 @@ function ReasonField({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
   );
 }
 
-function VoiceChoice({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
-  const { data: names = [] } = models.useSynthesizerModels({});
-  const { data: known = [] } = voices.useList({});
+function VoiceField({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
+  const [voice, setVoice] = useState('');
   return (
-    <NativeSelect
-      data-autofocus
+    <VoicePicker
+      isFocused
       label={text.voice}
-      data={[{ value: '', label: text.chooseVoice }, ...groupVoices(names, known)]}
-      rightSection={<Icon name="chevron" />}
-      onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : { speaker: value })}
+      value={voice}
+      onChange={(speaker) => {
+        setVoice(speaker);
+        onChange({ speaker });
+      }}
     />
   );
 }

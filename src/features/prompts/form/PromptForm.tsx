@@ -70,6 +70,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
           fileName={form.choice.file?.name ?? ''}
           refused={form.rows.refused}
           isKept={record.isKept}
+          onNext={form.writeNext}
           onClose={record.leave}
         />
       }
@@ -215,6 +216,7 @@ function PromptSavedDialog({
   fileName,
   refused,
   isKept,
+  onNext,
   onClose,
 }: {
   idProject: number;
@@ -222,6 +224,7 @@ function PromptSavedDialog({
   fileName: string;
   refused: readonly UnusableLine[];
   isKept: boolean;
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }) {
   const undo = useUndoScript(idProject);
@@ -244,6 +247,7 @@ function PromptSavedDialog({
               {common.undo}
             </Button>
           )}
+          {onNext && <Button onClick={onNext}>{text.writeNext}</Button>}
           <Button variant="filled" onClick={onClose} data-autofocus>
             {common.back}
           </Button>

@@ -109,10 +109,11 @@ export function usePromptForm(
     onSaved: (answer) => {
       if (then.current === 'list') return false;
       noticeDone(isPending(answer) ? outbox.kept : text.savedOne(record.form.values.name));
-      isNameTyped.current = false;
-      if (then.current === 'new') record.reset({ ...record.form.values, name: '', text: '' });
-      else goTo(`/dashboard/projects/${idProject}/prompts/${next}/edit`);
-      document.getElementById(record.fieldId('text'))?.focus();
+      if (then.current === 'new') beginNext();
+      else {
+        goTo(`/dashboard/projects/${idProject}/prompts/${next}/edit`);
+        document.getElementById(record.fieldId('text'))?.focus();
+      }
       return true;
     },
     failed: text.saveFailed,
@@ -125,6 +126,12 @@ export function usePromptForm(
     },
   });
   const { form, saved } = record;
+  /** Empties the form for one more prompt of the same voice. */
+  function beginNext() {
+    isNameTyped.current = false;
+    record.reset({ ...record.form.values, name: '', text: '' });
+    document.getElementById(record.fieldId('text'))?.focus();
+  }
   /** A pasted table that nobody has taken yet; what is or was typed waits for the answer. */
   const [table, setTable] = useState(brought && 'table' in brought ? brought.table : undefined);
   const choose = (chosen: File, how?: { readonly isPasted: boolean }) => {
@@ -172,6 +179,14 @@ export function usePromptForm(
             if (record.isSaving) return;
             then.current = prompt ? 'next' : 'new';
             record.submit();
+          },
+    /** Goes on with a new prompt after one was saved; absent after a file and for a prompt that was there. */
+    writeNext:
+      file || prompt
+        ? undefined
+        : () => {
+            record.startAnew();
+            beginNext();
           },
     /** Why the form cannot be saved as it is. */
     whyNot: choice.isChecking ? text.checking : findWhyNot(schema, form.values),

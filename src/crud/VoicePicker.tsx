@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Radio.css';
+import { Radio } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { samplePath } from '#contract/voices.ts';
+import { models } from '#api/models.ts';
+import { voices } from '#api/voices.ts';
+import { groupVoices, type VoiceChoice, type VoiceGroup } from '#core/voices/groupVoices.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
+import classes from './VoicePicker.module.css';
+
+interface VoicePickerProps {
+  readonly label: string;
+  readonly language?: Language;
+  /** The chosen voice; empty for none. */
+  readonly value: string;
+  /** What no voice is called; without it one must be chosen. */
+  readonly none?: string;
+  readonly isDisabled?: boolean;
+  /** True to have the focus as a dialog opens. */
+  readonly isFocused?: boolean;
+  readonly onChange: (voice: string) => void;
+}
+
+/** All voices of a language, each with a sample to play: chosen by ear, and by one press. */
+export function VoicePicker({
+  label,
+  language = DEFAULT_LANGUAGE,
+  value,
+  none,
+  isDisabled = false,
+  isFocused = false,
+  onChange,
+}: VoicePickerProps) {
+  const { data: names = [], isSuccess } = models.useSynthesizerModels({ language });
+  const { data: known = [] } = voices.useList({ language });
+  const isGone = value !== '' && isSuccess && !names.includes(value);
+  const choices = [
+    ...(none === undefined ? [] : [{ value: '', label: none }]),
+    ...(isGone ? [{ value, label: text.goneVoice(value, language) }] : []),
+    ...groupVoices(names, known),
+  ];
+  const focused = value === '' && none === undefined ? names[0] : value;
+  const option = ({ value: voice, label: shown }: VoiceChoice) => (
+    <div key={voice} className={classes.voice}>
+      <Radio
+        value={voice}
+        label={shown}
+        disabled={isDisabled}
+        {...(isFocused && voice === focused && { 'data-autofocus': true })}
+      />
+      {names.includes(voice) && <SampleButton voice={voice} path={samplePath(voice, language)} />}
+    </div>
+  );
+  return (
+    <Radio.Group label={label} value={value} onChange={onChange}>
+      <div className={classes.voices}>
+        {choices.map((one) =>
+          'items' in one ? (
+            <Group key={one.group} of={one}>
+              {one.items.map(option)}
+            </Group>
+          ) : (
+            option(one)
+          ),
+        )}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Group({ of: { group }, children }: { of: VoiceGroup; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <span id={id} className={classes.name}>
+        {group}
+      </span>
+      {children}
+    </div>
+  );
+}
