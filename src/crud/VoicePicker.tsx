@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { samplePath } from '#contract/voices.ts';
 import { models } from '#api/models.ts';
@@ -71,13 +71,10 @@ export function VoicePicker({
 }
 
 function Group({ of: { group }, children }: { of: VoiceGroup; children: ReactNode }) {
-  const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={classes.group}>
-      <span id={id} className={classes.name}>
-        {group}
-      </span>
+    <fieldset className={classes.group}>
+      <legend>{group}</legend>
       {children}
-    </div>
+    </fieldset>
   );
 }

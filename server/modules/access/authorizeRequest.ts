@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { hasPermission, type Scope } from '#contract/kit/permissions.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { type ApiKeyInUse, findApiKey, isApiKey, recordKeyUse } from '#server/modules/apikeys/apiKeys.ts';
-import type { ApprovalClient } from '#server/modules/approvalLinks/clientSession.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
 import { auditRefusal } from '#server/modules/audit/auditRefusal.ts';
 import { isClosed, assertNotInMaintenance } from '#server/modules/settings/maintenanceGate.ts';
@@ -20,7 +19,7 @@ export async function authorizeRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  authorizeClient: () => Promise<ApprovalClient>,
+  authorizeClient: () => Promise<NonNullable<Caller['client']>>,
 ): Promise<Caller> {
   if (endpoint.access === 'approval-link') {
     await assertNotInMaintenance(deps.db, endpoint, undefined, reply);
