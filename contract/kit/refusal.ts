@@ -98,6 +98,10 @@ export const refusals = {
   RECORDING_TOO_LONG: { status: 422, message: 'A gravação pode ter até 10 minutos.' },
   RECORDING_SILENT: { status: 422, message: 'Não há fala nesta gravação.' },
   API_KEY_TAKEN: { status: 409, message: 'Esta chave já foi usada. Gere outra.' },
+  ZIP_BUSY: {
+    status: 409,
+    message: 'Outro zip deste projeto está sendo feito, com outras opções. Espere ficar pronto ou cancele-o.',
+  },
   NOTHING_TO_PACK: { status: 409, message: 'Nenhum áudio do projeto está pronto para o zip.' },
   BUILT_IN_ACCOUNT: { status: 403, message: 'Não é possível editar perfil base' },
   OWN_ACCOUNT: { status: 409, message: 'Ninguém pode desativar, remover ou rebaixar a própria conta.' },

@@ -116,7 +116,7 @@ async function findZips(db: Queryable, userId: number): Promise<Notification[]> 
     at: row.zipMadeAt!.toISOString(),
     idProject: row.id,
     projectName: row.name,
-    files: row.packTotal,
+    files: row.zipFiles ?? row.packTotal,
     bytes: row.zipBytes ?? 0,
     leftOut: row.zipLeftOut,
     destination: withDefaults(row.zipChoice).destination,

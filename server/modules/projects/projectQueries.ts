@@ -65,6 +65,17 @@ function select(db: Queryable, where: SQL | undefined) {
 export const zipPathOf = ({ id, zipFile }: Pick<Row['project'], 'id' | 'zipFile'>): string | null =>
   zipFile === null ? null : `${API_ROOT}/projects/${id}/download`;
 
+/** True while a zip is made, and if none was ever finished: what is said of it is then said of the request. */
+const isAsked = ({ packId, zipFile }: Row['project']): boolean => packId !== null || zipFile === null;
+
+/** A cancelled or failed request leaves the zip before it, whose number of files is another. */
+function zipCounts(project: Row['project']): { done: number; total: number } {
+  const { packDone, packTotal, zipFiles } = project;
+  return isAsked(project) || zipFiles === null
+    ? { done: packDone, total: packTotal }
+    : { done: zipFiles, total: zipFiles };
+}
+
 function toProject({ project, counts }: Row): Project {
   const hasZip = project.zipFile !== null || project.packId !== null || project.packFailure !== null;
   return {
@@ -76,12 +87,11 @@ function toProject({ project, counts }: Row): Project {
     zipPath: zipPathOf(project),
     zip: hasZip
       ? {
-          done: project.packDone,
-          total: project.packTotal,
+          ...zipCounts(project),
           bytes: project.zipBytes ?? 0,
           madeAt: project.zipMadeAt?.toISOString() ?? null,
           leftOut: project.zipLeftOut,
-          choice: withDefaults(project.zipChoice),
+          choice: withDefaults(isAsked(project) ? (project.packChoice ?? project.zipChoice) : project.zipChoice),
           isStale: project.zipFile !== null && project.zipState !== counts.state,
           failureReason: project.packFailure,
         }

@@ -190,9 +190,13 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
     async pack({ id, ...asked }, { root, user }) {
       return root.transaction(async (tx) => {
         const project = await lockProject(tx, id, { mayBeArchived: true });
-        const { prompts: counts, isPacking } = await getProject(tx, id);
+        const { prompts: counts, isPacking, zip } = await getProject(tx, id);
         const choice = zipChoiceOf(asked, project.defaults);
-        if (isPacking) return getProject(tx, id);
+        if (isPacking) {
+          // Somebody else's zip, under other names or for another system, must not pass for this one.
+          if (!isDeepStrictEqual(zip?.choice, choice)) throw new Refusal('ZIP_BUSY');
+          return getProject(tx, id);
+        }
         // Refuses formats that the destination does not accept.
         openPack(choice, project.name, counts.processed);
         if (counts.processed === 0) throw new Refusal('NOTHING_TO_PACK');
@@ -205,7 +209,7 @@ export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
             packDone: 0,
             packTotal: counts.processed,
             packFailure: null,
-            zipChoice: choice,
+            packChoice: choice,
           })
           .where(eq(projects.id, id));
         await addJobs(tx, 'pack-zip', [{ payload: { projectId: id, packId }, key: `zip:${id}` }]);

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
@@ -121,6 +122,27 @@ test('a later change makes it stale, a new one replaces it, ranges resume it', a
   await until('the old one is removed', async () => !fs.existsSync(`${server.dataDir}/files/zips/${before[0]}`));
   const part = await user.fetch(project.zipPath!, { headers: { range: 'bytes=0-1' } });
   expect([part.status, await part.text()]).toEqual([206, 'PK']);
+});
+
+test('a zip is said to be what it was made for, whatever was asked for since, and nobody gets that of another', async () => {
+  const { id } = await newProject(user);
+  await spokenPrompt(user, id, { name: 'primeiro' });
+  await spokenPrompt(user, id, { name: 'segundo' });
+  await user.call(projects.pack, { id, names: '{voz}_{nome}' });
+  const kept = (await packed(id)).zip;
+  expect(kept).toMatchObject({ done: 2, total: 2, choice: { names: '{voz}_{nome}', destination: 'folder' } });
+  await spokenPrompt(user, id, { name: 'terceiro' });
+  const other = { id, names: '{numero}', destination: 'asterisk' as const };
+  await server.db.transaction(async (tx) => {
+    // Holds the zip that is asked for now.
+    await tx.execute(sql`lock table comments in access exclusive mode`);
+    const asked = await user.call(projects.pack, other);
+    expect(asked).toMatchObject({ isPacking: true, zip: { total: 3, choice: { destination: 'asterisk' } } });
+    expect(await user.call(projects.pack, other)).toMatchObject({ isPacking: true });
+    expect((await user.ask(projects.pack, { id })).body).toMatchObject({ code: 'ZIP_BUSY' });
+    await user.call(projects.cancelPack, { id });
+  });
+  expect((await user.call(projects.get, { id })).zip).toMatchObject({ ...kept, isStale: true });
 });
 
 test('a zip can be stopped, and asking twice packs once', async () => {

@@ -28,7 +28,8 @@ export function packZip(db: Database, files: Files, speech: Speech) {
         .select({
           state: projectCounts.state,
           old: projects.zipFile,
-          choice: projects.zipChoice,
+          asked: projects.packChoice,
+          before: projects.zipChoice,
           projectName: projects.name,
           total: projects.packTotal,
         })
@@ -36,13 +37,15 @@ export function packZip(db: Database, files: Files, speech: Speech) {
         .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id))
         .where(mine);
       if (!begun) return;
+      // A release without a column for it kept the choice where that of the zip stands.
+      const choice = withDefaults(begun.asked ?? begun.before);
       const { done, leftOut } = await writePack(
         { db, files, speech },
         {
           projectId,
           projectName: begun.projectName,
           draft,
-          choice: withDefaults(begun.choice),
+          choice,
           total: begun.total,
           signal,
         },
@@ -67,7 +70,9 @@ export function packZip(db: Database, files: Files, speech: Speech) {
             packDone: done,
             packTotal: done,
             zipFile,
+            zipFiles: done,
             zipBytes: size,
+            zipChoice: choice,
             zipMadeAt: sql`now()`,
             zipState: begun.state,
             zipLeftOut: leftOut,
