@@ -109,7 +109,7 @@ export const prompts = pgTable(
     ),
     failureCode: text('failure_code'),
     failureReason: text('failure_reason'),
-    /** Set by the database from the verdicts on the audio and the project's policy (`review_of`), by nothing else. */
+    /** Set by the database from the verdicts on the audio and the project's policy (`review_of`). */
     review: text('review').$type<ReviewState>().notNull().default('open'),
     /** Why the prompt was rejected, set with `review`, so that lists are sorted by it and searched. */
     reason: text('reason'),
