@@ -124,7 +124,7 @@ test('a later change makes it stale, a new one replaces it, ranges resume it', a
   expect([part.status, await part.text()]).toEqual([206, 'PK']);
 });
 
-test('a zip is said to be what it was made for, whatever was asked for since, and nobody gets that of another', async () => {
+test('a zip is said to be what it was made for, and nobody gets that of another', async () => {
   const { id } = await newProject(user);
   await spokenPrompt(user, id, { name: 'primeiro' });
   await spokenPrompt(user, id, { name: 'segundo' });
