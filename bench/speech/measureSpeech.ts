@@ -114,7 +114,8 @@ function nativeCpuPerSecond(): number | null {
 }
 
 async function shortPrompt(): Promise<{ median: number; p95: number }> {
-  const speech = await startSpeech({ threads: 1 });
+  const speech = startSpeech({ threads: 1 });
+  await speech.ready;
   const times: number[] = [];
   for (let i = 0; i < 60; i++) {
     const before = performance.now();
@@ -126,7 +127,8 @@ async function shortPrompt(): Promise<{ median: number; p95: number }> {
 }
 
 async function throughput(threads: number): Promise<number> {
-  const speech = await startSpeech({ threads });
+  const speech = startSpeech({ threads });
+  await speech.ready;
   const all = (count: number) => Promise.all(Array.from({ length: count }, () => speech.speak(REQUEST)));
   await all(threads * 2);
   const before = performance.now();

@@ -103,6 +103,8 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
     const isFirst = await lacksAdministrator(db, config);
     if (!isFirst) await forgetSetupCodes(db);
     const app = await buildApp({ ...parts, config, log, keys, listVoices: voicesFor(speech), restart });
+    // It loads in its threads, beside what stands above.
+    await speech.ready;
     const jobs = await registerJobs(parts, config, log);
     const endInstalling = installNamed(parts, config, log);
     let stopping: Promise<void> | undefined;

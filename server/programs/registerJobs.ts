@@ -48,6 +48,7 @@ export async function registerJobs(
 ): Promise<JobRunner | undefined> {
   const { jobsDb: db, files, speech } = parts;
   if (config.SPEECH_THREADS === 0) return undefined;
+  await speech.ready;
   const findOrphans = watchOrphans(db, async () => {
     await enqueueOrphans(db);
     await enqueueLost(db);

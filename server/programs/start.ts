@@ -98,7 +98,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
     const disk = await watchDisk(config.DATA_DIR, { keepsBallast: ownsDatabase && embedded !== undefined });
     stopping.push(disk.stop);
     await warnOfScarceDisk(disk, log);
-    const speechStart: Promise<Speech> = startSpeech({
+    const speech: Speech = startSpeech({
       threads: Math.max(1, config.SPEECH_THREADS),
       modelThreads: config.MODEL_THREADS,
       ...(openThread && { openThread }),
@@ -111,18 +111,10 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       listModels: () => listPreparedModels(db),
       bringModel: (folder) => files.kept.bring(folder),
       listSwitchedOff: () => listSwitchedOff(db),
-      listRules: async () => {
-        const { platformVoices } = await speechStart;
-        return listVoiceRules(db, { today: todayIn(config.TIME_ZONE), platformVoices });
-      },
+      listRules: () => listVoiceRules(db, { today: todayIn(config.TIME_ZONE), platformVoices: speech.platformVoices }),
     });
-    stopping.push(() =>
-      speechStart.then(
-        (started) => started.close(),
-        () => {},
-      ),
-    );
-    const forward = upgradeSchema({
+    stopping.push(() => speech.close());
+    await upgradeSchema({
       connection: namedConnection(connection),
       files,
       dataDir: config.DATA_DIR,
@@ -131,9 +123,6 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       say,
       note: (data, sentence) => log.info(data, sentence),
     });
-    speechStart.catch(() => {});
-    await forward;
-    const speech = await speechStart;
     const database = watchDatabase(connection, () => {
       log.error({}, 'the database does not answer');
       dropConnections(db);

@@ -6,7 +6,8 @@ import { testRequest } from '#testing/speech/testRequest.ts';
 
 let speech: Speech;
 beforeAll(async () => {
-  speech = await startSpeech({ threads: 2 });
+  speech = startSpeech({ threads: 2 });
+  await speech.ready;
 });
 afterAll(() => speech.close());
 

@@ -68,10 +68,8 @@ export interface SpeechOptions {
   readonly openThread?: () => Worker;
 }
 
-/**
- * Starts the embedded engine in `threads` worker threads, and models on demand; rejects if the engine cannot run here.
- */
-export async function startSpeech({
+/** Starts the embedded engine in `threads` worker threads, and models on demand. */
+export function startSpeech({
   threads,
   listModels = async () => [],
   bringModel = async (path) => ({ path, release: () => {} }),
@@ -83,19 +81,15 @@ export async function startSpeech({
   findRecognizer = async () => undefined,
   idleMs = IDLE_MS,
   openThread = openSynthesisThread,
-}: SpeechOptions): Promise<Speech> {
+}: SpeechOptions): Speech {
   const pool = openPool({
     threads,
     timeLimitMs: TIME_LIMIT_SECONDS * 1000,
     ordersPerThread: ORDERS_PER_THREAD,
     openThread,
   });
-  try {
-    await pool.ready;
-  } catch (error) {
-    await pool.close();
-    throw error;
-  }
+  // Whoever needs it awaits it.
+  pool.ready.catch(() => {});
   const modelPools = openModelPools({ graphThreads: modelThreads, idleMs, bringModel });
   const stats = openStats();
   let ear = recognizer && openRecognizer(recognizer);
@@ -157,6 +151,7 @@ export async function startSpeech({
   }
 
   return {
+    ready: pool.ready,
     get voices() {
       return voices;
     },

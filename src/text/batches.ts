@@ -80,6 +80,7 @@ export const batches = {
   targetPlaceholder: 'Busque pelo nome',
   noTargets: 'Nenhum outro projeto com esse nome.',
   preview: 'O que vai acontecer',
+  chooseFirst: 'Escolha, e aqui aparece o que muda e quanto custa.',
   counting: 'Calculando…',
   previewFailed: 'Não foi possível calcular. Tente de novo.',
   changes: (changes: number, matched: number) =>

@@ -43,18 +43,20 @@ export const projects = {
   stateOf: (name: string) => `Como está ${name}`,
 } as const;
 
-/** Text below a project's status bar. */
+/** Text below a project's status bar: how many prompts, and what is to be done first. */
 export function describeCounts({
   total,
   processing,
   enqueued,
   failed,
+  invalidated,
   approved,
 }: {
   total: number;
   processing: number;
   enqueued: number;
   failed: number;
+  invalidated: number;
   approved?: number | undefined;
 }): string {
   const prompts = plural(total, 'prompt', 'prompts');
@@ -63,5 +65,7 @@ export function describeCounts({
   if (processing + enqueued > 0) return `${prompts}, em produção`;
   // A list of an earlier release, shown without a network, does not say it.
   if (approved === undefined) return prompts;
-  return `${prompts}, ${plural(approved, 'aprovado', 'aprovados')}`;
+  if (invalidated > 0) return `${prompts}, ${plural(invalidated, 'invalidado', 'invalidados')}`;
+  if (approved >= total) return `${prompts}, ${total === 1 ? 'aprovado' : 'todos aprovados'}`;
+  return `${prompts}, ${formatCount(total - approved)} por revisar`;
 }

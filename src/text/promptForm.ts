@@ -27,7 +27,7 @@ export const promptForm = {
   chooseCompression: CHOOSE_COMPRESSION,
   highQuality: 'Alta qualidade',
   telephony: 'Telefonia (URA)',
-  ofProject: (voice: string, language: string, output: string) => `Do projeto: ${voice}, ${language}, ${output}.`,
+  ofProject: (sound: readonly string[]) => `Do projeto: ${sound.join(', ')}.`,
   changeSound: 'Mudar neste',
   differs: (what: readonly string[]) => `Aqui difere do projeto: ${what.join(', ')}.`,
   file: 'Arquivo CSV ou Excel',
@@ -53,7 +53,7 @@ export const promptForm = {
   tableOffer: (rows: number) =>
     `Isto parece uma tabela de ${rows === 1 ? '1 linha' : `${formatCount(rows)} linhas`}. ` +
     `Criar ${rows === 1 ? '1 prompt' : `${formatCount(rows)} prompts`}?`,
-  tableTake: (rows: number) => (rows === 1 ? 'Criar 1 prompt' : `Criar ${formatCount(rows)} prompts`),
+  tableTake: (rows: number) => (rows === 1 ? 'Ver o prompt' : `Ver os ${formatCount(rows)} prompts`),
   tableLeave: 'Manter como um texto',
   example: 'Baixar um exemplo',
   exampleName: 'prompts-exemplo.csv',

@@ -53,6 +53,7 @@ export const review = {
     `Sem rede: ${plural(amount, 'áudio ainda não está', 'áudios ainda não estão')} neste aparelho. ` +
     'Quando a conexão voltar, a revisão continua.',
   record: 'Gravar',
+  edit: 'Corrigir o texto',
   noneTitle: 'Nada para revisar',
   none: 'Nenhum áudio pronto espera por revisão aqui.',
   doneTitle: 'Revisão terminada',

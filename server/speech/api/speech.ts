@@ -197,6 +197,8 @@ export type Speak = (request: AudioRequest) => Promise<MadeAudio>;
 
 /** Synthesis off the event loop. */
 export interface Speech {
+  /** Resolves when the embedded engine can speak; what is asked before waits. Rejects if the engine cannot run here. */
+  readonly ready: Promise<void>;
   /** Available voices. */
   readonly voices: readonly Voice[];
   /** All voices that are not models, including disabled ones. */

@@ -81,13 +81,14 @@ const ProjectsScreen = screen(() =>
 const ProjectFormScreen = screen(() =>
   import('#features/projects/ProjectFormScreen.tsx').then((module) => module.ProjectFormScreen),
 );
-/** Combines two features: where the project stands, and the buttons of its zip. */
+/** Combines two features: where the project stands, and what its prompts have to do with it. */
 const ProjectHomeScreen = screen(async () => {
-  const [{ ProjectHomeScreen: Home }, zip] = await Promise.all([
+  const [{ ProjectHomeScreen: Home }, zip, { BringRows }] = await Promise.all([
     import('#features/projects/home/ProjectHomeScreen.tsx'),
     import('#features/prompts/list/zip/ZipButtons.tsx'),
+    import('#features/prompts/list/BringRows.tsx'),
   ]);
-  return () => <Home requestZip={zip.RequestZip} downloadZip={zip.DownloadZip} />;
+  return () => <Home requestZip={zip.RequestZip} downloadZip={zip.DownloadZip} bringRows={BringRows} />;
 });
 /** Combines two features: the settings of a project, and the rule of its approval. */
 const ProjectSettingsScreen = screen(async () => {

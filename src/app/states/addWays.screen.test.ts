@@ -40,7 +40,7 @@ test('"Colar tabela" brings the rows of the clipboard to the form', async () => 
   copy('nome\ttexto\nboas_vindas\tOlá!\ndespedida\tAté logo.');
   await openScreen(list);
   await choose('Colar tabela');
-  await page.getByRole('button', { name: 'Criar 2 prompts' }).click();
+  await page.getByRole('button', { name: 'Ver os 2 prompts' }).click();
   await expect.element(page.getByText('2 linhas podem ser usadas.')).toBeVisible();
 });
 
@@ -48,7 +48,7 @@ test('"Colar tabela" makes a prompt of each line where there is no table', async
   copy('Bem-vindo à clínica.\nPara marcar, digite 1; para resultados, 2.\n');
   await openScreen(list);
   await choose('Colar tabela');
-  await page.getByRole('button', { name: 'Criar 2 prompts' }).click();
+  await page.getByRole('button', { name: 'Ver os 2 prompts' }).click();
   const rows = page.getByRole('grid', { name: 'Linhas coladas' }).getByRole('row');
   await expect.element(rows.nth(2)).toHaveTextContent('para_marcar_digite_1_paraPara marcar, digite 1;');
 
@@ -57,6 +57,24 @@ test('"Colar tabela" makes a prompt of each line where there is no table', async
   await page.getByRole('button', { name: 'Manter como um texto' }).click();
   const text = page.getByRole('textbox', { name: 'Texto' });
   await expect.element(text).toHaveValue('Bem-vindo à clínica.\nPara marcar, digite 1; para resultados, 2.\n');
+});
+
+test('a table that is pasted on the home of a project, or in the form beside a field, is taken as on the list', async () => {
+  const paste = () => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'nome\ttexto\nboas_vindas\tOlá!\ndespedida\tAté logo.');
+    document.querySelector('h1')!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  };
+  for (const path of [list.replace('/prompts', ''), `${list}/new`]) {
+    await openScreen(path);
+    await settled();
+    paste();
+    const take = page.getByRole('button', { name: 'Ver os 2 prompts' });
+    await expect.element(take).toBeVisible();
+    await take.click();
+    await expect.element(page.getByText('2 linhas podem ser usadas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+  }
 });
 
 test('"Colar tabela" says how, where the clipboard has no table or may not be read', async () => {

@@ -89,3 +89,16 @@ test('at the end of the list "Adicionar" covers nothing', async () => {
     .map((one) => one.getBoundingClientRect().bottom);
   expect(Math.max(...last)).toBeLessThanOrEqual(top);
 });
+
+test('all that a card may say at its foot stays within a narrow phone', async () => {
+  network.alter(prompts.list, (answer) => ({
+    ...answer,
+    data: answer.data.map((prompt) => ({ ...prompt, speaker: 'Narradora da campanha' })),
+  }));
+  await openScreen(list);
+  await page.viewport(320, HEIGHT);
+  const card = page.getByRole('listitem').filter({ hasText: 'fala_1' });
+  for (const said of ['Processado', 'Aprovado', 'nº 1', 'Narradora da campanha'])
+    await expect.element(card).toHaveTextContent(new RegExp(said, 'i'));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});

@@ -60,7 +60,7 @@ test('a new prompt is not asked for what the project says, and may say otherwise
   const user = await apiAs('USER');
   await user.call(projects.setDefaults, { id, speaker: 'Clara', compression: true });
   await openScreen(`/dashboard/projects/${id}/prompts/new`);
-  await expect.element(page.getByText('Do projeto: Clara, Português (Brasil), Telefonia (URA).')).toBeVisible();
+  await expect.element(page.getByText('Do projeto: Clara, Telefonia (URA).')).toBeVisible();
   await expect.element(page.getByLabelText(/^Modelo/)).not.toBeInTheDocument();
   await auditBoth('the form of a prompt whose sound the project says');
   await page.getByLabelText(/^Nome/).fill('boas_vindas');

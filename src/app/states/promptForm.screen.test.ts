@@ -490,7 +490,7 @@ describe('a pasted table', () => {
     await expect.element(page.getByText(OFFER)).toBeVisible();
     await auditBoth('a pasted table');
     await setWidth(WIDE);
-    await button('Criar 2 prompts').click();
+    await button('Ver os 2 prompts').click();
     const table = page.getByRole('grid', { name: 'Linhas coladas' });
     await expect.element(table.getByRole('row', { name: 'boas_vindas' })).toHaveTextContent('Você ligou.');
     await save();

@@ -7,6 +7,8 @@ import { createId } from '#common/createId.ts';
 import classes from './Notices.module.css';
 
 const CLOSES_AFTER_MS = 3000;
+/** Long enough to look at what has changed first. */
+const UNDO_MS = 20_000;
 /** Time to read a character. */
 const READ_MS = 60;
 const closeButtonProps = { 'aria-label': common.close };
@@ -61,7 +63,7 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
       message
     ),
     icon: <Icon name="check" />,
-    autoClose: Math.max(undo ? CLOSES_AFTER_MS * 2 : CLOSES_AFTER_MS, readMs(message)),
+    autoClose: Math.max(undo ? UNDO_MS : CLOSES_AFTER_MS, readMs(message)),
     closeButtonProps,
     classNames,
     role: 'status',

@@ -29,10 +29,12 @@ interface ProjectHomeScreenProps {
   /** Buttons of the zip, which belong to the prompts. */
   readonly requestZip: ZipButton;
   readonly downloadZip: ZipButton;
+  /** Takes a table or a spreadsheet that is brought here to the form of new prompts. */
+  readonly bringRows: ComponentType<{ idProject: number }>;
 }
 
 /** Where a project stands, and what waits for whom, each with the button of its next step. */
-export function ProjectHomeScreen(zip: ProjectHomeScreenProps) {
+export function ProjectHomeScreen(parts: ProjectHomeScreenProps) {
   const id = Number(useParams()['id']);
   const fresh = { refetchOnMountOrArgChange: true };
   const { currentData: project, error: projectError } = projects.useGet({ id }, fresh);
@@ -44,7 +46,7 @@ export function ProjectHomeScreen(zip: ProjectHomeScreenProps) {
       <PageTitle title={name}>{name}</PageTitle>
       {project && <p className={classes.about}>{project.description}</p>}
       <ProjectTabs idProject={id} />
-      {project && home && <Standing project={project} home={home} {...zip} />}
+      {project && home && <Standing project={project} home={home} {...parts} />}
       {!(project && home) &&
         (error === undefined ? (
           <Waiting lines={6} />
@@ -62,14 +64,14 @@ interface StandingProps extends ProjectHomeScreenProps {
 
 const ProjectEvents = lazyPart(() => import('./ProjectEvents.tsx').then((module) => module.ProjectEvents));
 
-function Standing({ project, home, ...zip }: StandingProps) {
+function Standing({ project, home, bringRows: BringRows, ...zip }: StandingProps) {
   const waits = [...(project.active ? listWaits(project, home) : []), zipState(project, home, zip)].filter(
     (wait) => wait !== undefined,
   );
   const main = waits.findIndex(({ button }) => button !== undefined);
   return (
     <div className={classes.screen}>
-      {!project.active && <Note icon="archive">{refusals.ARCHIVED.message}</Note>}
+      {project.active ? <BringRows idProject={project.id} /> : <Note icon="archive">{refusals.ARCHIVED.message}</Note>}
       {home.prompts.total > 0 && <StateBar home={home} />}
       {waits.length > 0 && (
         <section className={classes.part} aria-label={text.waits}>
@@ -206,7 +208,7 @@ function listWaits({ id }: Project, home: ProjectHome): (Wait | undefined)[] {
 function zipState(
   project: Project,
   { prompts: counts, zipChanges }: ProjectHome,
-  { requestZip: Request, downloadZip: Download }: ProjectHomeScreenProps,
+  { requestZip: Request, downloadZip: Download }: Omit<ProjectHomeScreenProps, 'bringRows'>,
 ): Wait | undefined {
   const { zip, zipPath, isPacking } = project;
   const request = (isMain: boolean) => <Request project={project} isMain={isMain} />;

@@ -58,8 +58,9 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
       <Button variant="subtle" size="sm" onClick={clearSelection}>
         {text.clear}
       </Button>
-      {!isAll && isWholePage && total > chosen.size && (
-        <Button variant="subtle" size="sm" onClick={chooseAll}>
+      {(isAll || (isWholePage && total > chosen.size)) && (
+        // Keeps its place once all are chosen: the next press is for a button beside it.
+        <Button variant="subtle" size="sm" onClick={chooseAll} data-done={isAll || undefined}>
           {selectAll}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function BatchDialog({ project, action, choice, isWhole, onClose }: Batch
   const [isForNew, setIsForNew] = useState(true);
   const [create] = batches.useCreate();
   const [setDefaults] = projects.useSetDefaults();
-  const forNew = isWhole ? differsFrom(defaults, parameters) : undefined;
+  const forNew = isWhole ? differsFrom(defaults, action, parameters) : undefined;
   const needsMore = !isPlain.has(action) && parameters === undefined;
   const asked: BatchRequest = { id: idProject, action, ...choice, ...parameters };
   // The reason does not affect the figures, so that typing it sends no new requests.
@@ -45,7 +45,7 @@ export function BatchDialog({ project, action, choice, isWhole, onClose }: Batch
   const run = async () => {
     const answer = await create(asked).unwrap();
     // Whether this succeeds or not, the change has begun.
-    if (forNew && isForNew)
+    if (forNew?.set && isForNew)
       void notifyOutcome(setDefaults({ id: idProject, ...defaults, ...forNew.set }).unwrap(), {
         failed: text.forNewFailed,
       });
@@ -88,11 +88,18 @@ export function BatchDialog({ project, action, choice, isWhole, onClose }: Batch
   );
 }
 
-/** A voice or an output that is not yet that of new prompts. */
-function differsFrom(defaults: ProjectDefaults, { speaker, compression }: Parameters = {}) {
-  if (speaker !== undefined && speaker !== defaults.speaker) return { set: { speaker }, label: text.voiceForNew };
-  if (compression !== undefined && compression !== defaults.compression)
-    return { set: { compression }, label: text.outputForNew };
+/** A voice or an output for new prompts, too; nothing to set where they have it, or until it is chosen. */
+function differsFrom(defaults: ProjectDefaults, action: BatchAction, { speaker, compression }: Parameters = {}) {
+  if (action === 'voice')
+    return {
+      label: text.voiceForNew,
+      set: speaker === defaults.speaker || speaker === undefined ? undefined : { speaker },
+    };
+  if (action === 'output')
+    return {
+      label: text.outputForNew,
+      set: compression === defaults.compression || compression === undefined ? undefined : { compression },
+    };
   return undefined;
 }
 
@@ -105,7 +112,7 @@ interface BatchFiguresProps {
 
 /** Number of prompts, duration and cost of the batch, before it starts. */
 function BatchFigures({ preview, failure, isAsked }: BatchFiguresProps) {
-  if (!isAsked) return null;
+  if (!isAsked) return <p className={classes.preview}>{text.chooseFirst}</p>;
   if (failure !== undefined)
     return (
       <p role="alert" className={classes.problem}>

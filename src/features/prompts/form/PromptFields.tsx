@@ -13,7 +13,7 @@ import { voices } from '#api/voices.ts';
 import { groupVoices } from '#core/voices/groupVoices.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
-import { pastedOf } from '#features/prompts/list/usePastedTable.ts';
+import { pastedOf, usePastedTable } from '#features/prompts/list/usePastedTable.ts';
 import { CsvField } from './CsvField.tsx';
 import { NameNote } from './rows/NameNote.tsx';
 import { PreviewBar } from './preview/PreviewBar.tsx';
@@ -54,6 +54,7 @@ export function PromptFields({
   const language = record.form.values.language as Language;
   const field = useRef<HTMLTextAreaElement>(null);
   const [selected, setSelected] = useState<readonly [from: number, to: number]>([0, 0]);
+  usePastedTable(isNew && !hasFile && written === '', form.noteTable);
   return (
     <div className={classes.layout} data-file={hasFile || undefined}>
       <div className={classes.column}>
@@ -171,11 +172,11 @@ function SoundFields({ form, defaults, isNew }: SoundFieldsProps) {
   if (!isOpen && differing.length === 0 && form.field('speaker').error === undefined)
     return (
       <p className={classes.said}>
-        {text.ofProject(
+        {text.ofProject([
           speaker,
-          languageNames[language as Language],
+          ...(defaults.language === undefined ? [] : [languageNames[defaults.language]]),
           compression === 'true' ? text.telephony : text.highQuality,
-        )}
+        ])}
         <Button size="sm" variant="subtle" onClick={() => setIsOpen(true)}>
           {text.changeSound}
         </Button>

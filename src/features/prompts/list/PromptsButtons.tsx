@@ -13,6 +13,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { OfflineDialog } from '#features/prompts/offline/OfflineDialog.tsx';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { filterQuery } from './promptFilter.ts';
+import { BringRows } from './BringRows.tsx';
 import { readClipboard, useOpenForm } from './usePastedTable.ts';
 import { DownloadZip, RequestZip } from './zip/ZipButtons.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
@@ -62,9 +63,6 @@ export function PromptsButtons({ project, list, addWays, onShowKeys }: PromptsBu
   );
 }
 
-/** The spreadsheets that the form of new prompts takes. */
-const SHEETS = '.csv,.xlsx';
-
 /** Ways to add many prompts: a table from the clipboard, a spreadsheet, recordings of those that are there. */
 export function useAddWays(project: Project | undefined) {
   const openForm = useOpenForm(project?.id ?? 0);
@@ -78,10 +76,6 @@ export function useAddWays(project: Project | undefined) {
         if (!table) noticeFailed(text.noTable, text.noTableTitle);
         openForm(table && { table });
       });
-  };
-  const choose = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) openForm({ file });
   };
   return {
     entries: project?.active && (
@@ -102,14 +96,7 @@ export function useAddWays(project: Project | undefined) {
     /** Stays mounted while the menu closes. */
     parts: (
       <>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept={SHEETS}
-          aria-label={text.sendSheet}
-          onChange={(event) => choose(event.currentTarget.files)}
-        />
+        {project?.active && <BringRows ref={input} idProject={project.id} />}
         {isSending && project && <BulkRecordingsDialog project={project} onClose={() => setIsSending(false)} />}
       </>
     ),

@@ -54,7 +54,6 @@ import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFi
 import { promptListQuery, scriptOrder } from './promptListQuery.ts';
 import { PromptText } from './PromptText.tsx';
 import { noteShown } from './shownPrompts.ts';
-import { usePastedTable } from './usePastedTable.ts';
 import { usePromptKeys } from './usePromptKeys.tsx';
 import { ZipBanner } from './zip/ZipBanner.tsx';
 
@@ -94,7 +93,6 @@ export function PromptsScreen() {
     },
     [editorOf, playerOf],
   );
-  usePastedTable(idProject, mayChoose);
   useEffect(() => noteShown(shown?.data.map(({ id }) => id) ?? []), [shown]);
   const keys = usePromptKeys({
     idProject,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { platform } from '#core/platform.ts';
 import type { Pasted, PastedTable } from '#features/prompts/form/pastedTable.ts';
@@ -49,11 +49,11 @@ export async function readClipboard(): Promise<Pasted> {
   return { html: await read('text/html'), plain: await read('text/plain') };
 }
 
-/** A table that is pasted where no field has the focus opens the form of new prompts with it. */
-export function usePastedTable(idProject: number, mayAdd: boolean): void {
-  const openForm = useOpenForm(idProject);
+/** Takes a table that is pasted where no field has the focus. */
+export function usePastedTable(mayTake: boolean, onTable: (table: PastedTable) => void): void {
+  const take = useEffectEvent(onTable);
   useEffect(() => {
-    if (!mayAdd) return;
+    if (!mayTake) return;
     const paste = (event: ClipboardEvent) => {
       const isInField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
       if (isInField || !event.clipboardData || document.querySelector('[role="dialog"]')) return;
@@ -61,10 +61,10 @@ export function usePastedTable(idProject: number, mayAdd: boolean): void {
       const pasted = pastedOf(event.clipboardData);
       void import('#features/prompts/form/pastedTable.ts').then(({ readPastedTable }) => {
         const table = readPastedTable(pasted, { isList: true });
-        if (table) openForm({ table });
+        if (table) take(table);
       });
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [mayAdd, openForm]);
+  }, [mayTake]);
 }

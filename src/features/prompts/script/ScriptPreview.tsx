@@ -10,12 +10,14 @@ interface ScriptPreviewProps {
   readonly preview: ScriptImport;
   readonly missing: Missing;
   readonly onMissing: (choice: Missing) => void;
+  /** Of whom new prompts get their voice, if it is not the newest prompt. */
+  readonly addedHelp?: string;
   /** Of a version of the script, instead of a spreadsheet. */
   readonly words?: Partial<ScriptWords>;
 }
 
 /** Effect and cost of importing a script or going back to a version, in numbers and line by line. */
-export function ScriptPreview({ preview, missing: choice, onMissing, words }: ScriptPreviewProps) {
+export function ScriptPreview({ preview, missing: choice, onMissing, addedHelp, words }: ScriptPreviewProps) {
   const text: ScriptWords = { ...script, ...words };
   const where = (line: number) => (words ? undefined : text.line(line));
   const { added, changed, recorded, unchanged, moved = 0, returned = 0, renamed = 0, missing, refused } = preview;
@@ -44,7 +46,7 @@ export function ScriptPreview({ preview, missing: choice, onMissing, words }: Sc
           said: <TextDifference before={before} after={after} />,
         })}
       </ScriptLines>
-      <ScriptLines title={text.addedTitle} help={text.addedHelp} lines={shown.added} total={added}>
+      <ScriptLines title={text.addedTitle} help={addedHelp ?? text.addedHelp} lines={shown.added} total={added}>
         {({ line, name, text: said }) => ({ key: line, name, where: where(line), said: <p>{said}</p> })}
       </ScriptLines>
       <ScriptLines title={text.returnedTitle} lines={shown.returned ?? []} total={returned}>

@@ -6,6 +6,7 @@ import { CsvField } from '#features/prompts/form/CsvField.tsx';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { projects } from '#api/projects.ts';
+import type { ProjectDefaults } from '#contract/projects.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { common } from '#text/common.ts';
 import { script as text } from '#text/script.ts';
@@ -31,51 +32,58 @@ export function ScriptScreen() {
   const script = useScript(idProject);
   const isOffline = useConnection() === 'offline';
   return (
-    <div className={classes.screen}>
+    <>
       <PageTitle title={text.title} subject={project?.name}>
         {text.title}
       </PageTitle>
       <ProjectTabs idProject={idProject} />
-      <p className={classes.help}>{text.help}</p>
-      <div className={classes.acts}>
-        <ExportButton
-          label={text.exportXlsx}
-          fileName={text.workbookName(idProject)}
-          read={() => fetchScript(idProject)}
-          failed={common.downloadFailed}
+      <div className={classes.screen}>
+        <p className={classes.help}>{text.help}</p>
+        <div className={classes.acts}>
+          <ExportButton
+            label={text.exportXlsx}
+            fileName={text.workbookName(idProject)}
+            read={() => fetchScript(idProject)}
+            failed={common.downloadFailed}
+          />
+          <ExportButton
+            label={text.export}
+            fileName={text.exportName(idProject)}
+            read={() => exportScript({ id: idProject }).unwrap()}
+            failed={common.downloadFailed}
+          />
+        </div>
+        <CsvField
+          choice={script.choice}
+          isDisabled={script.isApplying}
+          onChoose={(file) => void script.chooseFile(file)}
+          onRemove={script.removeFile}
+          onConvert={script.convertFile}
         />
-        <ExportButton
-          label={text.export}
-          fileName={text.exportName(idProject)}
-          read={() => exportScript({ id: idProject }).unwrap()}
-          failed={common.downloadFailed}
-        />
+        <div role="alert">{script.problem !== undefined && <p className={classes.problem}>{script.problem}</p>}</div>
+        {script.isLooking && <Waiting lines={3} />}
+        {script.preview && (
+          <ScriptPreview
+            preview={script.preview}
+            missing={script.missing}
+            onMissing={script.setMissing}
+            {...(isSoundSaid(project?.defaults) && { addedHelp: text.addedAsSaid })}
+          />
+        )}
+        <div className={classes.acts}>
+          <Button
+            variant="filled"
+            disabled={!script.preview || script.isNothing}
+            loading={script.isApplying}
+            onClick={script.confirm}
+          >
+            {text.apply}
+          </Button>
+          <ButtonLink href={`/dashboard/projects/${idProject}/prompts`}>{common.cancel}</ButtonLink>
+        </div>
+        <Versions idProject={idProject} isLocked={isOffline || project?.active === false} />
       </div>
-      <CsvField
-        choice={script.choice}
-        isDisabled={script.isApplying}
-        onChoose={(file) => void script.chooseFile(file)}
-        onRemove={script.removeFile}
-        onConvert={script.convertFile}
-      />
-      <div role="alert">{script.problem !== undefined && <p className={classes.problem}>{script.problem}</p>}</div>
-      {script.isLooking && <Waiting lines={3} />}
-      {script.preview && (
-        <ScriptPreview preview={script.preview} missing={script.missing} onMissing={script.setMissing} />
-      )}
-      <div className={classes.acts}>
-        <Button
-          variant="filled"
-          disabled={!script.preview || script.isNothing}
-          loading={script.isApplying}
-          onClick={script.confirm}
-        >
-          {text.apply}
-        </Button>
-        <ButtonLink href={`/dashboard/projects/${idProject}/prompts`}>{common.cancel}</ButtonLink>
-      </div>
-      <Versions idProject={idProject} isLocked={isOffline || project?.active === false} />
-    </div>
+    </>
   );
 }
 
@@ -142,3 +150,7 @@ function useScript(idProject: number) {
     confirm,
   };
 }
+
+/** True if the project says the voice and the output of what is new. */
+const isSoundSaid = ({ speaker, compression }: ProjectDefaults = {}) =>
+  speaker !== undefined && compression !== undefined;
