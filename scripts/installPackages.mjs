@@ -13,6 +13,7 @@ const packages = [
   'gstreamer1.0-plugins-good',
   'gstreamer1.0-plugins-bad',
   'gstreamer1.0-libav',
+  'curl',
   'ffmpeg',
   'sox',
   'pgbouncer',

@@ -39,7 +39,10 @@ function example(language: string, guide = 'streaming'): string {
 
 const run = (program: string, args: string[]) => promisify(execFile)(program, args, { cwd: folder, env: environment });
 
-test("the guide's curl lines list the voices and speak", async () => {
+const isHere = (program: string) => spawnSync(program, ['--version']).status === 0;
+const hasCurl = isHere('curl');
+
+test("the guide's curl lines list the voices and speak", needs('curl', hasCurl), async () => {
   const { stdout, stderr } = await run('bash', ['--norc', '-euc', example('sh')]);
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toMatchObject({
@@ -65,7 +68,7 @@ const spoken = () => {
   fs.rmSync(file);
   return seconds;
 };
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+const hasPython = isHere('python3');
 const pythonClient = findPythonClient();
 
 /** The command of a Python that has the package openai: the installed one, or the unpacked one by its own loader. */
@@ -78,7 +81,7 @@ function findPythonClient() {
   );
 }
 
-test("the app's sample for curl speaks, and says why it was refused", async () => {
+test("the app's sample for curl speaks, and says why it was refused", needs('curl', hasCurl), async () => {
   await run('bash', ['--norc', '-euc', sampleOf('curl')]);
   expect(spoken()).toBeGreaterThan(1);
   const wrong = sampleOf('curl').replace(environment['ENTOA_KEY']!, 'errada');

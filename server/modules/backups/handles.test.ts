@@ -69,11 +69,13 @@ test(
   needs('Linux', process.platform === 'linux'),
   async () => {
     const file = path.join(folder, 'audio');
-    fs.writeFileSync(file, randomBytes(PART_BYTES));
+    // More than the streams on its way hold, so that it is still being read when the first piece arrives.
+    const bytes = 32 * PART_BYTES;
+    fs.writeFileSync(file, Buffer.alloc(bytes));
     const { sink, archive } = openTarStream();
     archive.on('error', () => {});
     const writer = openPartsWriter(sink, path.join(folder, 'manifest'));
-    const written = writer.write(`${FILES}audio/000001`, PART_BYTES, fs.createReadStream(file));
+    const written = writer.write(`${FILES}audio/000001`, bytes, fs.createReadStream(file));
     written.catch(() => {});
     await archive[Symbol.asyncIterator]().next();
     expect(openFiles()).toContain(file);
@@ -102,7 +104,7 @@ test('a backup that follows another leaves no file open', needs('Linux', process
   const draft = await backups.openSink();
   await draft.known?.([{ name: `${FILES}audio/000001`, bytes: PART_BYTES }]);
   await draft.abandon();
-  await pause(50);
+  await until('the end of the one before', () => openFiles().length === 0, 5000).catch(() => {});
   expect(openFiles()).toEqual([]);
   expect((await buffer(fs.createReadStream(path.join(folder, id, MANIFEST)))).length).toBeGreaterThan(65_536);
 });

@@ -212,13 +212,14 @@ export async function matchRecordings(
   names: readonly string[],
 ): Promise<{ data: Match[] }> {
   await assertProjectExists(db, projectId);
-  const [project] = await db.select({ zipChoice: projects.zipChoice }).from(projects).where(eq(projects.id, projectId));
+  const { zipChoice, packChoice } = projects;
+  const [project] = await db.select({ zipChoice, packChoice }).from(projects).where(eq(projects.id, projectId));
   const { id, name, speaker, compression, isRecorded, text } = prompts;
   const own = await db
     .select({ id, name, speaker, compression })
     .from(prompts)
     .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt)));
-  const match = openMatching(own, project?.zipChoice ?? null);
+  const match = openMatching(own, project?.zipChoice ?? project?.packChoice ?? null);
   const found: (readonly number[])[] = [];
   for (const one of names) found.push(await match(one));
   const ids = found.flatMap((one) => (one.length === 1 ? one : []));
