@@ -7,6 +7,7 @@ import { ShortcutsSwitch } from '#crud/ShortcutsSwitch.tsx';
 import { review as text } from '#text/review.ts';
 import { pathOfTab } from '#state/projectTabs.ts';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
+import { useWidth } from '#ui/useWidth.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Verdicts.module.css';
 
@@ -46,7 +47,7 @@ export function ReviewMore({ prompt, hasKeys, onUndo }: ReviewMoreProps) {
         <span className={classes.word}>{text.edit}</span>
       </Link>
       {isRecording && <RecordingDialog prompt={prompt} from="microphone" onClose={() => setIsRecording(false)} />}
-      <TelephoneSwitch isPageWide={hasKeys} />
+      <TelephoneSwitch isShort={useWidth() === 'compact'} isPageWide={hasKeys} />
       <ShortcutsSwitch className={classes.keys} help={text.shortcutsHelp} />
     </div>
   );

@@ -45,44 +45,46 @@ export function ApprovalScreen() {
   const again = useSendAgain();
   const error = links.error ?? projectError;
   return (
-    <div className={classes.screen}>
+    <>
       <PageTitle title={text.title} subject={project?.name}>
         {text.title}
       </PageTitle>
       <ProjectTabs idProject={id} />
-      <p className={classes.soft}>{text.help}</p>
-      {project && <PolicyChoice project={project} />}
-      <div className={classes.acts}>
-        {project?.active && project.prompts.total > 0 && (
-          <Button variant="filled" leftSection={<Icon name="mail" />} onClick={() => setIsSending(true)}>
-            {text.send}
-          </Button>
+      <div className={classes.screen}>
+        <p className={classes.soft}>{text.help}</p>
+        {project && <PolicyChoice project={project} />}
+        <div className={classes.acts}>
+          {project?.active && project.prompts.total > 0 && (
+            <Button variant="filled" leftSection={<Icon name="mail" />} onClick={() => setIsSending(true)}>
+              {text.send}
+            </Button>
+          )}
+        </div>
+        {!links.data && error === undefined && <Waiting lines={4} />}
+        {!links.data && error !== undefined && (
+          <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={links.refetch} />
+        )}
+        {links.data?.data.length === 0 && <p className={classes.soft}>{text.empty}</p>}
+        {links.data && links.data.data.length > 0 && (
+          <ul className={classes.links}>
+            {links.data.data.map((link) => (
+              <li key={link.id}>
+                <LinkCard link={link} mayChange={project?.active ?? false} onSendAgain={again.ask} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {project?.active && links.data && links.data.data.length > 0 && <BringDecisions idProject={id} />}
+        {again.dialog}
+        {isSending && project && (
+          <SendDialog
+            project={project}
+            choice={{ filter: { search: '' }, amount: project.prompts.total }}
+            onClose={() => setIsSending(false)}
+          />
         )}
       </div>
-      {!links.data && error === undefined && <Waiting lines={4} />}
-      {!links.data && error !== undefined && (
-        <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={links.refetch} />
-      )}
-      {links.data?.data.length === 0 && <p className={classes.soft}>{text.empty}</p>}
-      {links.data && links.data.data.length > 0 && (
-        <ul className={classes.links}>
-          {links.data.data.map((link) => (
-            <li key={link.id}>
-              <LinkCard link={link} mayChange={project?.active ?? false} onSendAgain={again.ask} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {project?.active && links.data && links.data.data.length > 0 && <BringDecisions idProject={id} />}
-      {again.dialog}
-      {isSending && project && (
-        <SendDialog
-          project={project}
-          choice={{ filter: { search: '' }, amount: project.prompts.total }}
-          onClose={() => setIsSending(false)}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

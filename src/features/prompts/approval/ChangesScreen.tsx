@@ -35,27 +35,29 @@ export function ChangesScreen() {
   const { data, error, refetch } = approvalLinks.useChanges({ id }, { refetchOnMountOrArgChange: true });
   const again = useSendAgain();
   return (
-    <div className={classes.screen}>
+    <>
       <PageTitle title={text.changesTitle} subject={project?.name}>
         {text.changesTitle}
       </PageTitle>
       <ProjectTabs idProject={id} />
-      <p className={classes.soft}>
-        {text.changesHelp} <Link href={pathOfTab(id, 'approval')}>{text.seeLinks}</Link>
-      </p>
-      {!data && error === undefined && <Waiting lines={4} />}
-      {!data && error !== undefined && <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={refetch} />}
-      {data?.data.length === 0 && <p className={classes.soft}>{text.noChanges}</p>}
-      {data && data.data.length > 0 && <Changes changes={data.data} mayChange={project?.active ?? false} />}
-      {project?.active &&
-        data?.links.map((link) => (
-          <div key={link.id} className={classes.again}>
-            <p>{text.readyFor(link.toResend, link.client, link.title)}</p>
-            <SendAgainButton link={link} onAsk={again.ask} />
-          </div>
-        ))}
-      {again.dialog}
-    </div>
+      <div className={classes.screen}>
+        <p className={classes.soft}>
+          {text.changesHelp} <Link href={pathOfTab(id, 'approval')}>{text.seeLinks}</Link>
+        </p>
+        {!data && error === undefined && <Waiting lines={4} />}
+        {!data && error !== undefined && <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={refetch} />}
+        {data?.data.length === 0 && <p className={classes.soft}>{text.noChanges}</p>}
+        {data && data.data.length > 0 && <Changes changes={data.data} mayChange={project?.active ?? false} />}
+        {project?.active &&
+          data?.links.map((link) => (
+            <div key={link.id} className={classes.again}>
+              <p>{text.readyFor(link.toResend, link.client, link.title)}</p>
+              <SendAgainButton link={link} onAsk={again.ask} />
+            </div>
+          ))}
+        {again.dialog}
+      </div>
+    </>
   );
 }
 
