@@ -104,6 +104,14 @@ export const ApprovalPolicy = v.picklist(
 );
 export type ApprovalPolicy = v.InferOutput<typeof ApprovalPolicy>;
 
+const KeptZipChoice = v.object({
+  names: v.string(),
+  onlyApproved: v.boolean(),
+  captions: v.boolean(),
+  destination: Destination,
+  formats: v.string(),
+});
+
 export const Project = v.object({
   id: v.number(),
   ...ProjectDraft.entries,
@@ -121,13 +129,10 @@ export const Project = v.object({
       /** True if prompts changed after the zip was made. */
       isStale: v.boolean(),
       leftOut: v.nullable(ZipLeftOut),
-      choice: v.object({
-        names: v.string(),
-        onlyApproved: v.boolean(),
-        captions: v.boolean(),
-        destination: Destination,
-        formats: v.string(),
-      }),
+      /** What the zip was made for; while none was finished, what is asked for. */
+      choice: KeptZipChoice,
+      /** What was asked for last, which may have failed or been cancelled. */
+      asked: v.optional(KeptZipChoice),
       failureReason: v.nullable(v.string()),
     }),
   ),

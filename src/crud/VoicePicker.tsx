@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { samplePath } from '#contract/voices.ts';
 import { models } from '#api/models.ts';
@@ -34,21 +34,29 @@ export function VoicePicker({
   onChange,
 }: VoicePickerProps) {
   const { data: names = [], isSuccess } = models.useSynthesizerModels({ language });
-  const { data: known = [] } = voices.useList({ language });
+  const { data: known = [], isLoading } = voices.useList({ language });
   const isGone = value !== '' && isSuccess && !names.includes(value);
   const choices = [
     ...(none === undefined ? [] : [{ value: '', label: none }]),
     ...(isGone ? [{ value, label: text.goneVoice(value, language) }] : []),
-    ...groupVoices(names, known),
+    // Not yet in groups, they would move under a finger or the focus.
+    ...groupVoices(isLoading ? [] : names, known),
   ];
-  const focused = value === '' && none === undefined ? names[0] : value;
+  const first = choices.flatMap((one) => ('items' in one ? one.items : [one]))[0]?.value;
+  const focused = value === '' ? first : value;
+  const field = useRef<HTMLInputElement>(null);
+  const isThere = isSuccess && !isLoading;
+  useEffect(() => {
+    // A dialog that opened before the voices had come could give the focus to its close button only.
+    if (isFocused && isThere && document.activeElement?.closest('[role=radiogroup]') === null) field.current?.focus();
+  }, [isFocused, isThere]);
   const option = ({ value: voice, label: shown }: VoiceChoice) => (
     <div key={voice} className={classes.voice}>
       <Radio
         value={voice}
         label={shown}
         disabled={isDisabled}
-        {...(isFocused && voice === focused && { 'data-autofocus': true })}
+        {...(voice === focused && { ref: field, 'data-autofocus': isFocused || undefined })}
       />
       {names.includes(voice) && <SampleButton voice={voice} path={samplePath(voice, language)} />}
     </div>

@@ -72,6 +72,8 @@ export const batches = {
   voice: 'Voz',
   voiceForNew: 'Usar esta voz também nos próximos prompts do projeto',
   outputForNew: 'Usar esta saída também nos próximos prompts do projeto',
+  forNewSet: 'Vale também para os próximos prompts do projeto. Muda-se em Configuração.',
+  forNewUndone: 'Os próximos prompts ficam como antes.',
   forNewFailed: 'A configuração do projeto ficou como estava. Mude-a em Configuração.',
   output: 'Saída',
   chooseOutput: 'Escolha a saída',

@@ -27,6 +27,7 @@ export const script = {
   addedTitle: 'Novos',
   addedHelp: 'Entram com a voz e a saída do prompt mais novo do projeto.',
   addedAsSaid: 'Entram com a voz e a saída do projeto.',
+  addedAsPartlySaid: 'Entram com o que o projeto diz de voz e saída; o resto vem do prompt mais novo.',
   changedTitle: 'Mudaram',
   changedHelp: 'Voz, compressão e avaliações ficam; o texto é falado de novo.',
   missingTitle: 'Faltam na planilha',

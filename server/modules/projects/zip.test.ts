@@ -142,7 +142,8 @@ test('a zip is said to be what it was made for, and nobody gets that of another'
     expect((await user.ask(projects.pack, { id })).body).toMatchObject({ code: 'ZIP_BUSY' });
     await user.call(projects.cancelPack, { id });
   });
-  expect((await user.call(projects.get, { id })).zip).toMatchObject({ ...kept, isStale: true });
+  const after = (await user.call(projects.get, { id })).zip;
+  expect(after).toMatchObject({ ...kept, isStale: true, asked: { names: '{numero}', destination: 'asterisk' } });
 });
 
 test('a zip can be stopped, and asking twice packs once', async () => {

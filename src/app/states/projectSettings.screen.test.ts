@@ -120,7 +120,10 @@ test('a voice given to all prompts of a list becomes that of new ones, unless on
   await openScreen(`/dashboard/projects/${own}/prompts`);
   await setWidth(WIDE);
   await page.getByRole('checkbox', { name: 'Selecionar primeiro' }).click();
-  await change('Davi');
+  await page.getByRole('button', { name: 'Trocar voz' }).click();
+  // The first voice has the focus, so that arrows choose and Enter does not close the dialog.
+  await expect.poll(() => document.activeElement?.getAttribute('value')).toBe('Clara');
+  await voice('Davi').click();
   await expect.element(page.getByRole('button', { name: 'Trocar a voz de 1 prompt' })).toBeEnabled();
   await expect.element(also).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
@@ -130,12 +133,16 @@ test('a voice given to all prompts of a list becomes that of new ones, unless on
   await page.getByRole('button', { name: 'Trocar a voz de 2 prompts' }).click();
   await expect.poll(speaker).toBe('Davi');
   await expect.element(page.getByText('Voz trocada em 2 prompts.')).toBeVisible();
+  await expect.element(page.getByText('Vale também para os próximos prompts do projeto.')).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'Vale também' });
+  await notice.getByRole('button', { name: 'Desfazer' }).click();
+  await expect.poll(speaker).toBe(undefined);
   await page.getByRole('checkbox', { name: 'Selecionar a página' }).click();
   await change('Rafael');
   await also.click();
   await page.getByRole('button', { name: 'Trocar a voz de 2 prompts' }).click();
   await expect.poll(async () => (await user.call(prompts.list, { idProject: own })).data[0]?.speaker).toBe('Rafael');
-  expect(await speaker()).toBe('Davi');
+  expect(await speaker()).toBe(undefined);
 });
 
 test('the zip and the sending begin with what is set', async () => {

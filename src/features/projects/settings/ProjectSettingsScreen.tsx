@@ -78,8 +78,9 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
   const [setDefaults, { isLoading }] = projects.useSetDefaults();
   const isLocked = useConnection() === 'offline' || !active;
   const [applied, setApplied] = useState<Applied>();
-  /** The voice that is being saved. */
+  /** The voice that was chosen, until the project is loaded with it. */
   const [voice, setVoice] = useState<string>();
+  if (voice !== undefined && voice === (defaults.speaker ?? '')) setVoice(undefined);
   const { language = DEFAULT_LANGUAGE, compression, takesKept } = defaults;
   /** The number of takes that is asked about. */
   const [takes, setTakes] = useState<string>();
@@ -95,6 +96,7 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
     } catch (error) {
       const { values } = asked.current;
       if (values[name] === stored) asked.current.values = { ...values, [name]: defaults[name] };
+      if (name === 'speaker') setVoice((now) => (now === (stored ?? '') ? undefined : now));
       throw error;
     } finally {
       asked.current.underWay -= 1;
@@ -115,20 +117,18 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
         },
       },
     );
-    return asked.current.last;
   };
   const select = (name: keyof ProjectDefaults, value: string | boolean | number | undefined) => ({
     value: String(value ?? ''),
     disabled: isLocked || isLoading,
     rightSection: <Icon name="chevron" />,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      void set(name, event.currentTarget.value),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),
   });
   const field = (name: 'names' | 'client') => ({
     value: defaults[name] ?? '',
     schema: ProjectDefaults.entries[name].wrapped,
     isDisabled: isLocked,
-    onSave: (value: string) => void set(name, value),
+    onSave: (value: string) => set(name, value),
   });
   return (
     <>
@@ -142,7 +142,7 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
           isDisabled={isLocked}
           onChange={(next) => {
             setVoice(next);
-            void set('speaker', next).then(() => setVoice(undefined));
+            set('speaker', next);
           }}
         />
         <div className={classes.fields}>
@@ -206,7 +206,7 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
           isDanger
           title={text.takesAsk(takes)}
           onConfirm={() => {
-            void set('takesKept', takes);
+            set('takesKept', takes);
             setTakes(undefined);
           }}
           onClose={() => setTakes(undefined)}

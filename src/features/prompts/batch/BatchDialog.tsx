@@ -35,6 +35,7 @@ export function BatchDialog({ project, action, choice, isWhole, onClose }: Batch
   const [isForNew, setIsForNew] = useState(true);
   const [create] = batches.useCreate();
   const [setDefaults] = projects.useSetDefaults();
+  const [readProject] = projects.useLazyGet();
   const forNew = isWhole ? differsFrom(defaults, action, parameters) : undefined;
   const needsMore = !isPlain.has(action) && parameters === undefined;
   const asked: BatchRequest = { id: idProject, action, ...choice, ...parameters };
@@ -42,12 +43,19 @@ export function BatchDialog({ project, action, choice, isWhole, onClose }: Batch
   const previewed = action === 'invalidate' ? { ...asked, reason: '-' } : asked;
   const { preview, failure } = useBatchPreview(needsMore && action !== 'invalidate' ? undefined : previewed);
   const { isBusy, start } = useAction({ done: text.begun, onDone: clearSelection, failed: text.failed }, onClose);
+  /** Changes the settings as they are now, not as this list has them. */
+  const setForNew = async (change: Parameters) => {
+    const { defaults: now } = await readProject({ id: idProject }).unwrap();
+    return setDefaults({ id: idProject, ...now, ...change }).unwrap();
+  };
   const run = async () => {
     const answer = await create(asked).unwrap();
     // Whether this succeeds or not, the change has begun.
     if (forNew?.set && isForNew)
-      void notifyOutcome(setDefaults({ id: idProject, ...defaults, ...forNew.set }).unwrap(), {
+      void notifyOutcome(setForNew(forNew.set), {
+        done: text.forNewSet,
         failed: text.forNewFailed,
+        undo: { run: () => setForNew(forNew.before), done: text.forNewUndone, failed: text.forNewFailed },
       });
     return answer;
   };
@@ -90,16 +98,15 @@ export function BatchDialog({ project, action, choice, isWhole, onClose }: Batch
 
 /** A voice or an output for new prompts, too; nothing to set where they have it, or until it is chosen. */
 function differsFrom(defaults: ProjectDefaults, action: BatchAction, { speaker, compression }: Parameters = {}) {
-  if (action === 'voice')
-    return {
-      label: text.voiceForNew,
-      set: speaker === defaults.speaker || speaker === undefined ? undefined : { speaker },
-    };
-  if (action === 'output')
-    return {
-      label: text.outputForNew,
-      set: compression === defaults.compression || compression === undefined ? undefined : { compression },
-    };
+  if (action === 'voice') {
+    const isNew = speaker !== undefined && speaker !== defaults.speaker;
+    return { label: text.voiceForNew, set: isNew ? { speaker } : undefined, before: { speaker: defaults.speaker } };
+  }
+  if (action === 'output') {
+    const isNew = compression !== undefined && compression !== defaults.compression;
+    const before = { compression: defaults.compression };
+    return { label: text.outputForNew, set: isNew ? { compression } : undefined, before };
+  }
   return undefined;
 }
 

@@ -167,9 +167,10 @@ function SoundFields({ form, defaults, isNew }: SoundFieldsProps) {
   const { speaker, language, compression } = form.form.values;
   const differing = differencesFrom(defaults, { speaker, language, compression: compression === 'true' });
   const isSaid = defaults.speaker !== undefined && defaults.compression !== undefined;
+  const isUsual = language === (defaults.language ?? DEFAULT_LANGUAGE);
   const [isOpen, setIsOpen] = useState(!isNew || !isSaid);
   // A draft or a refusal of what the project says needs the fields.
-  if (!isOpen && differing.length === 0 && form.field('speaker').error === undefined)
+  if (!isOpen && differing.length === 0 && isUsual && form.field('speaker').error === undefined)
     return (
       <p className={classes.said}>
         {text.ofProject([

@@ -11,7 +11,7 @@ interface ScriptPreviewProps {
   readonly missing: Missing;
   readonly onMissing: (choice: Missing) => void;
   /** Of whom new prompts get their voice, if it is not the newest prompt. */
-  readonly addedHelp?: string;
+  readonly addedHelp?: string | undefined;
   /** Of a version of the script, instead of a spreadsheet. */
   readonly words?: Partial<ScriptWords>;
 }

@@ -67,7 +67,7 @@ export function ScriptScreen() {
             preview={script.preview}
             missing={script.missing}
             onMissing={script.setMissing}
-            {...(isSoundSaid(project?.defaults) && { addedHelp: text.addedAsSaid })}
+            addedHelp={addedHelpOf(project?.defaults)}
           />
         )}
         <div className={classes.acts}>
@@ -151,6 +151,8 @@ function useScript(idProject: number) {
   };
 }
 
-/** True if the project says the voice and the output of what is new. */
-const isSoundSaid = ({ speaker, compression }: ProjectDefaults = {}) =>
-  speaker !== undefined && compression !== undefined;
+/** From where new prompts get their voice and output; undefined where the project says neither. */
+function addedHelpOf({ speaker, compression }: ProjectDefaults = {}): string | undefined {
+  if (speaker === undefined && compression === undefined) return undefined;
+  return speaker === undefined || compression === undefined ? text.addedAsPartlySaid : text.addedAsSaid;
+}

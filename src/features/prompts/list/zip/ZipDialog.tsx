@@ -38,7 +38,7 @@ function firstChoice(latest: Partial<ZipChoice> = {}, { names, destination }: Pr
 /** Options of a zip with a preview of its file names, before it is made. */
 export function ZipDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { id, zip, defaults, prompts } = project;
-  const [choice, setChoice] = useState<ZipChoice>(() => firstChoice(zip?.choice, defaults));
+  const [choice, setChoice] = useState<ZipChoice>(() => firstChoice(zip?.asked ?? zip?.choice, defaults));
   const change = (part: Partial<ZipChoice>) => setChoice({ ...choice, ...part });
   const [pack, { isLoading }] = projectsApi.usePack();
   const [asked] = useDebouncedValue(choice, DEBOUNCE_MS);
