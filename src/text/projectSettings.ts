@@ -3,7 +3,9 @@ import { plural } from './common.ts';
 /** The settings of a project: set once, used wherever a request does not say. */
 export const projectSettings = {
   title: 'Configuração',
-  help: 'O que fica combinado aqui vale para os prompts novos, os zips e os envios. O que já existe só muda se você pedir.',
+  help:
+    'O que fica combinado aqui vale para os prompts novos, os zips e os envios. ' +
+    'O que já existe só muda se você pedir.',
   saved: 'Salvo.',
   saveFailed: 'Não foi possível salvar. Tente de novo.',
   sound: 'Prompts novos',

@@ -59,7 +59,7 @@ test('"Colar tabela" makes a prompt of each line where there is no table', async
   await expect.element(text).toHaveValue('Bem-vindo à clínica.\nPara marcar, digite 1; para resultados, 2.\n');
 });
 
-test('a table that is pasted on the home of a project, or in the form beside a field, is taken as on the list', async () => {
+test('a table that is pasted on the home of a project, or beside a field of the form, is taken', async () => {
   const paste = () => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'nome\ttexto\nboas_vindas\tOlá!\ndespedida\tAté logo.');

@@ -21,7 +21,10 @@ interface ReviewMoreProps {
   readonly onUndo: () => void;
 }
 
-/** Undo of the last verdict, a recording in place of the audio, the way to the prompt's text, the telephone switch, and the switch for shortcuts. */
+/**
+ * Undo of the last verdict, a recording in place of the audio, the way to the prompt's text, the telephone switch, and
+ * the switch for shortcuts.
+ */
 export function ReviewMore({ prompt, hasKeys, onUndo }: ReviewMoreProps) {
   const { id, idProject } = prompt;
   const [path] = useLocation();
