@@ -65,7 +65,7 @@ test('over plain http off loopback everything that saves works', async ({ page, 
     await page.getByLabel('Nome').fill('boas_vindas');
     await page.getByLabel('Modelo').selectOption('Clara');
     await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
-    await page.getByLabel('Texto', { exact: false }).fill('Olá! Você ligou para a prefeitura.');
+    await page.getByRole('textbox', { name: 'Texto' }).fill('Olá! Você ligou para a prefeitura.');
     await save(page);
     await expect(dialog).toContainText('Dados salvos com sucesso.');
     await page.goto(`${prompts}/new`);
@@ -81,7 +81,7 @@ test('over plain http off loopback everything that saves works', async ({ page, 
 
   await test.step('a change made elsewhere is seen without the locks of a secure context', async () => {
     await row('boas_vindas').getByRole('link', { name: 'Editar boas_vindas' }).click();
-    await page.getByLabel('Texto', { exact: false }).fill('Olá! Aqui é a prefeitura.');
+    await page.getByRole('textbox', { name: 'Texto' }).fill('Olá! Aqui é a prefeitura.');
     await save(page);
     await dialog.getByRole('button', { name: 'Voltar' }).click();
     await expect(page.getByRole('button', { name: '3 processados' })).toBeVisible();

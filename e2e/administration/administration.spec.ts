@@ -48,7 +48,7 @@ test('a manager finds failures with their reason, tries again, mends and deletes
   await said(page, '3 itens voltaram para a fila.');
   await expect(row(page, 'falho_dois')).toBeVisible();
   await row(page, 'falho_dois').getByRole('link', { name: 'Editar falho_dois' }).click();
-  await page.getByLabel('Texto', { exact: false }).fill('Agora este texto fala.');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Agora este texto fala.');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Voltar' }).click();
   await expect(page).toHaveURL(/\/dashboard\/fails/);

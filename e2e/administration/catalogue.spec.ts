@@ -70,7 +70,7 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await page.getByLabel('Nome').fill('bom_dia');
   await page.getByLabel('Modelo').selectOption('aurora');
   await page.getByLabel('Compressão').selectOption('false');
-  await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Bom dia, tudo bem com você?');
   // The preview of the text moves the button when it appears, so that an earlier click could miss it.
   await expect(page.getByRole('region', { name: 'Como será lido' })).toContainText('Tudo será lido');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();

@@ -75,7 +75,7 @@ test('a manager sends a voice, hears it beside the present one and activates it;
   await page.getByLabel('Nome').fill('dito_pela_voz');
   await page.getByLabel('Modelo').selectOption(stored);
   await page.getByLabel('Compressão').selectOption('false');
-  await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Bom dia, tudo bem com você?');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Voltar' }).click();
   await expect(row(page, 'dito_pela_voz')).toContainText(/PROCESSADO|FALHA/);

@@ -17,19 +17,19 @@ test('the form shows how a text is said; a click teaches the project, and what s
   const touched = await speak(api, idProject, 'com_sigla', 'A CNPQ cobra R$ 2,50.');
   const left = await speak(api, idProject, 'sem_sigla', 'A empresa cobra R$ 2,50.');
   await signIn(page, 'USER', { path: `/dashboard/projects/${idProject}/prompts/new` });
-  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 1.249,90 até 18/11/2026 às 14h30.');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('A CNPQ cobra R$ 1.249,90 até 18/11/2026 às 14h30.');
   await expect(preview(page)).toContainText('mil duzentos e quarenta e nove reais e noventa centavos');
   await expect(preview(page)).toContainText('dezoito de novembro de dois mil e vinte e seis');
   // An unclosed mark is reported with its position and is not treated as text.
-  await page.getByLabel('Texto', { exact: false }).fill('Espere [pausa:1s] e fale [devagar]com calma.');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Espere [pausa:1s] e fale [devagar]com calma.');
   await expect(preview(page).getByRole('alert')).toHaveText('A marca [devagar] na posição 26 não foi fechada.');
   // A probable mistake is reported but does not prevent saving; words are shown as written.
-  await page.getByLabel('Texto', { exact: false }).fill('Use 5 GB até 31/02.<break time="1s"/> Привет');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Use 5 GB até 31/02.<break time="1s"/> Привет');
   await expect(preview(page)).toContainText('“31/02” não existe no calendário. Confira a data.');
   await expect(preview(page)).toContainText('“Привет” está em outro alfabeto.');
   await expect(preview(page)).toContainText('cinco gigabytes');
   await expect(preview(page)).toContainText('pausa');
-  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('A CNPQ cobra R$ 2,50 agora.');
   await cnpq(page).click();
   const [spoken] = await Promise.all([
     page.waitForResponse('**/api/prompts/demo'),
@@ -49,9 +49,9 @@ test('the form shows how a text is said; a click teaches the project, and what s
   await preview(page).getByRole('button', { name: 'cobra', exact: true }).click();
   await expect(dialog(page).getByLabel('Escrito')).toHaveValue('cobra');
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByLabel('Texto', { exact: false }).press('Control+Home');
+  await page.getByRole('textbox', { name: 'Texto' }).press('Control+Home');
   for (let i = 0; i < 'A CNPQ'.length; i += 1)
-    await page.getByLabel('Texto', { exact: false }).press('Shift+ArrowRight');
+    await page.getByRole('textbox', { name: 'Texto' }).press('Shift+ArrowRight');
   await page.getByRole('button', { name: 'Ensinar uma palavra' }).press('Enter');
   await expect(dialog(page).getByLabel('Escrito')).toHaveValue('A CNPQ');
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
@@ -73,7 +73,7 @@ test('a reading that comes while a word is pressed waits for the hand', async ({
     await answered;
     await route.continue();
   });
-  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra agora.');
+  await page.getByRole('textbox', { name: 'Texto' }).fill('A CNPQ cobra agora.');
   await preview(page).getByRole('button', { name: 'CNPQ', exact: true }).hover();
   await page.mouse.down();
   const read = page.waitForResponse('**/api/prompts/reading');
