@@ -129,9 +129,9 @@ export const Project = v.object({
       /** True if prompts changed after the zip was made. */
       isStale: v.boolean(),
       leftOut: v.nullable(ZipLeftOut),
-      /** What the zip was made for; while none was finished, what is asked for. */
+      /** The choice for which the zip was made, or that of the request while none was finished. */
       choice: KeptZipChoice,
-      /** What was asked for last, which may have failed or been cancelled. */
+      /** The choice of the latest request, which may have failed or been cancelled. */
       asked: v.optional(KeptZipChoice),
       failureReason: v.nullable(v.string()),
     }),

@@ -14,7 +14,7 @@ export interface SignedIn {
   readonly sessionId: string;
 }
 
-/** Who calls. Modules of other callers, as keys and approval links, add theirs to this interface and to `Call`. */
+/** The caller of an endpoint. Keys and approval links, each in its module, add theirs here and to `Call`. */
 export interface Caller {
   readonly session?: SignedIn | undefined;
   /** Person on whose behalf a service calls an endpoint for persons. */

@@ -88,7 +88,7 @@ export function startSpeech({
     ordersPerThread: ORDERS_PER_THREAD,
     openThread,
   });
-  // Whoever needs it awaits it.
+  // A failure is reported to those who await it, and is no unhandled rejection.
   pool.ready.catch(() => {});
   const modelPools = openModelPools({ graphThreads: modelThreads, idleMs, bringModel });
   const stats = openStats();

@@ -15,7 +15,7 @@ interface VoicePickerProps {
   readonly language?: Language;
   /** The chosen voice; empty for none. */
   readonly value: string;
-  /** What no voice is called; without it one must be chosen. */
+  /** Label of the choice of no voice; without it one must be chosen. */
   readonly none?: string;
   readonly isDisabled?: boolean;
   /** True to have the focus as a dialog opens. */

@@ -7,7 +7,7 @@ import { projectCounts, projectKeys, projects } from './schema.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { withDefaults } from './packs/zipUse.ts';
+import { latestChoice, withDefaults } from './packs/zipUse.ts';
 
 type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
 
@@ -68,9 +68,6 @@ export const zipPathOf = ({ id, zipFile }: Pick<Row['project'], 'id' | 'zipFile'
 /** True while a zip is made, and if none was ever finished: what is said of it is then said of the request. */
 const isAsked = ({ packId, zipFile }: Row['project']): boolean => packId !== null || zipFile === null;
 
-/** A release without a column for it kept what was asked for where that of the zip stands. */
-const lastAsked = ({ packChoice, zipChoice }: Row['project']) => packChoice ?? zipChoice;
-
 /** A cancelled or failed request leaves the zip before it, whose number of files is another. */
 function zipCounts(project: Row['project']): { done: number; total: number } {
   const { packDone, packTotal, zipFiles } = project;
@@ -94,8 +91,8 @@ function toProject({ project, counts }: Row): Project {
           bytes: project.zipBytes ?? 0,
           madeAt: project.zipMadeAt?.toISOString() ?? null,
           leftOut: project.zipLeftOut,
-          choice: withDefaults(isAsked(project) ? lastAsked(project) : project.zipChoice),
-          asked: withDefaults(lastAsked(project)),
+          choice: isAsked(project) ? latestChoice(project) : withDefaults(project.zipChoice),
+          asked: latestChoice(project),
           isStale: project.zipFile !== null && project.zipState !== counts.state,
           failureReason: project.packFailure,
         }

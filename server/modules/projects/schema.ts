@@ -28,7 +28,7 @@ export const projects = pgTable(
     packDone: integer('pack_done').notNull().default(0),
     packTotal: integer('pack_total').notNull().default(0),
     packFailure: text('pack_failure'),
-    /** What was asked for last, which may not have become a zip; null if that was before there was a choice. */
+    /** Choice of the latest request, which may not have become a zip; null if it was made by an earlier release. */
     packChoice: jsonb('pack_choice').$type<Partial<ZipChoice>>(),
     zipFile: text('zip_file'),
     /** Number of audios in the zip. */
@@ -37,7 +37,7 @@ export const projects = pgTable(
     zipMadeAt: moment('zip_made_at'),
     /** Null for zips made before this was counted. */
     zipLeftOut: jsonb('zip_left_out').$type<ZipLeftOut>(),
-    /** What the zip was made for; null for zips made before there was a choice. */
+    /** Choice for which the zip was made; null for zips made before there was a choice. */
     zipChoice: jsonb('zip_choice').$type<Partial<ZipChoice>>(),
     /** Value of `projectCounts.state` when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),

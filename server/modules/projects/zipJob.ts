@@ -11,7 +11,7 @@ import { addJobs, type Jobs } from '#server/modules/jobs.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { writePack } from './packs/writePack.ts';
-import { withDefaults } from './packs/zipUse.ts';
+import { latestChoice } from './packs/zipUse.ts';
 
 const NONE_APPROVED = 'nenhum áudio foi aprovado ainda.';
 
@@ -28,8 +28,8 @@ export function packZip(db: Database, files: Files, speech: Speech) {
         .select({
           state: projectCounts.state,
           old: projects.zipFile,
-          asked: projects.packChoice,
-          before: projects.zipChoice,
+          packChoice: projects.packChoice,
+          zipChoice: projects.zipChoice,
           projectName: projects.name,
           total: projects.packTotal,
         })
@@ -37,8 +37,7 @@ export function packZip(db: Database, files: Files, speech: Speech) {
         .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id))
         .where(mine);
       if (!begun) return;
-      // A release without a column for it kept the choice where that of the zip stands.
-      const choice = withDefaults(begun.asked ?? begun.before);
+      const choice = latestChoice(begun);
       const { done, leftOut } = await writePack(
         { db, files, speech },
         {

@@ -15,6 +15,12 @@ const plainZip: ZipChoice = {
 /** Completes a stored choice; older ones lack newer fields or are null. */
 export const withDefaults = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });
 
+/** The choice of the latest request; a release without a column for it kept it where that of the zip stands. */
+export const latestChoice = ({
+  packChoice,
+  zipChoice,
+}: Record<'packChoice' | 'zipChoice', Partial<ZipChoice> | null>): ZipChoice => withDefaults(packChoice ?? zipChoice);
+
 /** What is asked for, else what is set for the project, else the default. */
 export function zipChoiceOf(asked: ZipAsked, { names, destination }: ProjectDefaults): ZipChoice {
   const isSaid = ([, value]: readonly [string, unknown]) => value !== undefined;

@@ -10,7 +10,7 @@ interface ScriptPreviewProps {
   readonly preview: ScriptImport;
   readonly missing: Missing;
   readonly onMissing: (choice: Missing) => void;
-  /** Of whom new prompts get their voice, if it is not the newest prompt. */
+  /** Sentence above the new lines; by default it says that they sound as the newest prompt. */
   readonly addedHelp?: string | undefined;
   /** Of a version of the script, instead of a spreadsheet. */
   readonly words?: Partial<ScriptWords>;
