@@ -206,10 +206,9 @@ test('a body that trickles in is refused in its time, and its connection ends', 
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as net.AddressInfo;
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1', () =>
-      socket.write(
-        'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-      ),
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
     trickle = setInterval(() => socket.write(' '), 50);
     let text = '';

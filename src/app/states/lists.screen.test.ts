@@ -186,9 +186,9 @@ const emptied = (answer: unknown): unknown => ({ ...(answer as Page<unknown>), d
 const EMPTY = { total: 0, perPage: DEFAULT_PAGE_SIZE, page: 1 };
 
 /** Every text in the elements, in their order. */
-function textsIn(selector: string): string[] {
+function textsIn(elements: Iterable<Element>): string[] {
   const texts: string[] = [];
-  for (const element of document.querySelectorAll(selector)) {
+  for (const element of elements) {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) texts.push((node.textContent ?? '').trim());
   }
@@ -242,12 +242,16 @@ describe.each(lists)('the list at $path', (list) => {
     await list.fill?.(await apiAs(role));
     await open(list);
     await shown();
-    const row = textsIn('[data-list] tbody > tr:first-child > td');
+    const row = textsIn(document.querySelectorAll('[data-list] tbody > tr:first-child > td'));
     expect(row.length).toBeGreaterThan(1);
     await setWidth(360);
     await expect.poll(() => document.querySelector('[data-list] li')).not.toBeNull();
-    const card = textsIn('[data-list] li:first-child').join(' ');
-    expect(row.filter((said) => !card.includes(said))).toEqual([]);
+    // The first one, unless another file's tests have written into the audit log meanwhile.
+    const missing = [...document.querySelectorAll('[data-list] li')].map((card) => {
+      const texts = textsIn([card]).join(' ');
+      return row.filter((said) => !texts.includes(said));
+    });
+    expect(missing.toSorted((one, other) => one.length - other.length)[0]).toEqual([]);
     await auditHere(`${list.path}, cards`);
   });
 
