@@ -95,7 +95,7 @@ export const ZipLeftOut = v.object({
 export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
 
 /**
- * The people who must say yes before an audio counts as approved: one with an account, two different ones, the client,
+ * The people who must approve before an audio counts as approved: one with an account, two different ones, the client,
  * or one with an account and the client.
  */
 export const ApprovalPolicy = v.picklist(
@@ -302,7 +302,7 @@ export const projects = {
   setApprovalPolicy: endpoint({
     method: 'PUT',
     path: '/projects/:id/approval-policy',
-    summary: 'Say who must say yes before an audio of the project counts as approved; what was said stays',
+    summary: 'Say who must approve before an audio of the project counts as approved; verdicts stay',
     access: 'project-rules',
     input: v.object({ ...IdInput.entries, policy: ApprovalPolicy, othersApprove: v.optional(Flag) }),
     output: Project,

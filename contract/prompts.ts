@@ -59,7 +59,7 @@ export const Recording = v.object({
 });
 export type Recording = v.InferOutput<typeof Recording>;
 
-/** A yes to an audio: of a person with an account, or of a client (`isClient`). */
+/** An approval of an audio: by a person with an account, or by a client (`isClient`). */
 const PromptApproval = v.object({
   by: v.string(),
   /** Null for a client, and for an account that was deleted. */
@@ -67,7 +67,7 @@ const PromptApproval = v.object({
   isClient: v.boolean(),
   at: v.string(),
 });
-/** 'second': another person than the one who already said yes. */
+/** 'second': another person than the one who already approved. */
 export const ApprovalMissing = v.picklist(['person', 'second', 'client']);
 export type ApprovalMissing = v.InferOutput<typeof ApprovalMissing>;
 
@@ -112,9 +112,9 @@ export const Prompt = v.object({
   /** Time and author of the approval of the current audio; null if it has none. */
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
-  /** People who said yes to the current audio, oldest first; absent in lists that devices stored before policies. */
+  /** People who approved the current audio, oldest first; absent in lists that devices stored before policies. */
   approvals: v.optional(v.array(PromptApproval)),
-  /** The people whose yes the project's policy asks for, and those whose is still missing. */
+  /** The people whose approval the project's policy asks for, and those whose approval is still missing. */
   approvalAsked: v.optional(v.array(ApprovalMissing)),
   approvalMissing: v.optional(v.array(ApprovalMissing)),
   /** Number of comments that nobody has resolved; answers do not count. */

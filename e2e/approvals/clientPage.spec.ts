@@ -173,7 +173,7 @@ test('a client hears three rounds on a telephone, one prompt at a time, the seco
   await expect(page.getByText('Ugo Usuário pede sua aprovação.')).toBeVisible();
   await expect(page.getByText('1 de 3', { exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
-  // Once one was played, a yes goes on to the next and plays it.
+  // Once one was played, an approval goes on to the next and plays it.
   await button('Ouvir saudacao_a').click();
   await button('Aprovar saudacao_a').click();
   await expect(button('Pausar saudacao_b')).toBeVisible();

@@ -84,10 +84,10 @@ test('a client hears and decides by the link; the prompt, the log and the webhoo
   ])
     expect([path, (await client.fetch(path)).status]).toEqual([path, expect.toSatisfy((s) => s === 404 || s === 401)]);
   const id = newId();
-  const yes = { idLink: link.id, id, idPrompt: first!.id, audio: first!.audio!, decision: 'approved' as const };
+  const approval = { idLink: link.id, id, idPrompt: first!.id, audio: first!.audio!, decision: 'approved' as const };
   for (const _repeat of [1, 2])
-    expect(await client.call(clientApprovals.decide, yes)).toMatchObject({ decision: 'approved' });
-  // The policy of one person does not count a client's yes.
+    expect(await client.call(clientApprovals.decide, approval)).toMatchObject({ decision: 'approved' });
+  // The policy of one person does not count a client's approval.
   expect(await user.call(prompts.get, { id: first!.id })).toMatchObject({ approvedAt: null });
   await admin.call(projects.setApprovalPolicy, { id: idProject, policy: 'client' });
   expect(await user.call(prompts.get, { id: first!.id })).toMatchObject({ approvedBy: 'Clínica Santa Rita' });
@@ -133,12 +133,12 @@ test('a decision about audio that has changed is a conflict, and the link asks a
   const link = await send(idProject, [made[0]!.id]);
   const client = await openLink(server.origin, link);
   const [before] = (await client.call(clientApprovals.get, { idLink: link.id })).prompts;
-  const yes = { idLink: link.id, idPrompt: before!.id, audio: before!.audio!, decision: 'approved' as const };
-  await client.call(clientApprovals.decide, { ...yes, id: newId() });
+  const approval = { idLink: link.id, idPrompt: before!.id, audio: before!.audio!, decision: 'approved' as const };
+  await client.call(clientApprovals.decide, { ...approval, id: newId() });
   const { name, speaker } = made[0]!;
   await user.call(prompts.update, { id: before!.id, name, speaker, compression: false, text: 'Outra frase, enfim.' });
   await ended(user, before!.id);
-  const late = await client.ask(clientApprovals.decide, { ...yes, id: newId() });
+  const late = await client.ask(clientApprovals.decide, { ...approval, id: newId() });
   expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
   expect(late.body.present).toMatchObject({ text: 'Outra frase, enfim.', decision: null, earlier: 'approved' });
   expect(await user.call(approvalLinks.list, { id: idProject })).toMatchObject({

@@ -30,7 +30,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Acts of two people (A wrote the prompts) and a client on a prompt. */
-const acts = ['A yes', 'B yes', 'A undo', 'A no', 'client yes', 'client no', 'client undo', 'new audio'] as const;
+const acts = [
+  'A approves',
+  'B approves',
+  'A undoes',
+  'A rejects',
+  'client approves',
+  'client rejects',
+  'client undoes',
+  'new audio',
+] as const;
 type Act = (typeof acts)[number];
 
 /** Audio that the prompts share, in the order in which 'new audio' gives it to them. */
@@ -40,7 +49,7 @@ const audioOf = (place: number) => `${'0123456789'[place]}`.repeat(64);
 /** Acts of a history that tries what the others have left, at most: each may be new audio. */
 const LONGEST_WALK = AUDIOS - 1;
 
-/** The rules in words: whose yes counts for the current audio, and what a rejection does to it. */
+/** The rules in words: whose approval counts for the current audio, and what a rejection does to it. */
 class Told {
   audio = 0;
   people = new Set<string>();
@@ -76,31 +85,31 @@ class Told {
   act(act: Act) {
     const hadYes = this.people.size > 0 || this.hasClient;
     switch (act) {
-      case 'A yes':
-      case 'B yes':
+      case 'A approves':
+      case 'B approves':
         if (this.isInvalid || this.isApproved || this.people.has(act[0]!)) return;
         this.people.add(act[0]!);
         if (this.isRemade) this.isRevised = true;
         return;
-      case 'A undo':
+      case 'A undoes':
         if (this.people.size === 0 || this.isInvalid) return;
         if (!this.people.delete('A')) this.people.clear();
         return this.settle(hadYes);
-      case 'A no':
+      case 'A rejects':
         if (!this.isInvalid) this.reject('A');
         return;
-      case 'client yes':
+      case 'client approves':
         this.forgetOwnRejection();
         this.hasClient = true;
         if (this.isRemade) this.isRevised = true;
         return;
-      case 'client no':
+      case 'client rejects':
         this.forgetOwnRejection();
         this.hasClient = false;
         this.settle(hadYes);
         if (!this.isInvalid) this.reject('client');
         return;
-      case 'client undo':
+      case 'client undoes':
         this.forgetOwnRejection();
         this.hasClient = false;
         return this.settle(hadYes);
@@ -118,7 +127,7 @@ class Told {
   private forgetOwnRejection() {
     if (this.rejected?.by === 'client' && this.rejected.audio === this.audio) this.rejected = undefined;
   }
-  /** New audio of a rejected prompt waits for a review again once its last yes was taken back. */
+  /** New audio of a rejected prompt waits for a review again once its last approval was taken back. */
   private settle(hadYes: boolean) {
     if (hadYes && this.people.size === 0 && !this.hasClient && this.isRemade) this.isRevised = false;
   }
@@ -194,13 +203,13 @@ async function carryOut(act: Act, id: number, audio: number, link: LinkRow): Pro
     await server.db.transaction((tx) => decideAsClient(tx, link, asked));
   };
   const does: Record<Act, () => Promise<{ status: number } | void>> = {
-    'A yes': () => people.A.ask(prompts.approve, { id }),
-    'B yes': () => people.B.ask(prompts.approve, { id }),
-    'A undo': () => people.A.ask(prompts.undoApprove, { id }),
-    'A no': () => people.A.ask(prompts.invalidate, { id, reason: 'Ruim.' }),
-    'client yes': () => decide('approved'),
-    'client no': () => decide('change'),
-    'client undo': () => decide('undo'),
+    'A approves': () => people.A.ask(prompts.approve, { id }),
+    'B approves': () => people.B.ask(prompts.approve, { id }),
+    'A undoes': () => people.A.ask(prompts.undoApprove, { id }),
+    'A rejects': () => people.A.ask(prompts.invalidate, { id, reason: 'Ruim.' }),
+    'client approves': () => decide('approved'),
+    'client rejects': () => decide('change'),
+    'client undoes': () => decide('undo'),
     'new audio': async () =>
       void (await server.db.execute(
         sql`update prompts set audio_hash = ${audioOf(audio + 1)}, attempt = attempt + 1 where id = ${id}`,

@@ -205,7 +205,7 @@ test('mail takes the address, tells of a round, and reminds once before the end'
 const browserOf = ({ cookie }: Client) =>
   apiBy((path, request) => fetch(server.origin + path, { ...request, headers: { ...request?.headers, cookie } }));
 
-test('a yes from the browser of whoever made the link is told as such', async () => {
+test('an approval from the browser of whoever made the link is told as such', async () => {
   const { idProject, ids } = await newSubmission(['bom dia']);
   const link = await send(idProject, ids);
   const own = await openLink(server.origin, link, browserOf(user));

@@ -53,7 +53,7 @@ test('a copy keeps the rules of its project, which its writer may not take back'
   await until('the copy is whole', async () => (await user.call(batches.get, { id: batch!.id })).status === 'DONE');
   const copy = await user.call(projects.get, { id: idProject });
   expect(copy).toMatchObject({ approvalPolicy: 'two', onlyBusinessVoices: true });
-  // One yes came along, and the second one is still missing.
+  // One approval came along, and the second one is still missing.
   expect(await promptsOf(idProject)).toMatchObject([{ path: expect.any(String), approvedBy: null }]);
 });
 

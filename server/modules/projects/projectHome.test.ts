@@ -48,7 +48,7 @@ test('what waits goes from the first person to the second and to the client, as 
   await user.call(prompts.approve, { id: ids[1]! });
   await manager.call(prompts.approve, { id: ids[1]! });
   expect((await home(user, id)).approval).toEqual({ approved: 1, rejected: 0, person: 1, second: 1, client: 0 });
-  // A person's own yes takes the place, also while it waits for another's.
+  // A person's own approval takes the place, also while it waits for another's.
   expect((await home(user, id)).reviewPlace).toBe(3);
   expect((await home(manager, id)).reviewPlace).toBe(1);
 

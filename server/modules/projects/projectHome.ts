@@ -39,7 +39,7 @@ export async function getProjectHome(db: Queryable, id: number, user: AuthUser):
   };
 }
 
-/** Whom the audio without a verdict waits for. One person's yes is what `partly` has. */
+/** Whom the audio without a verdict waits for. One person's approval is what `partly` has. */
 function waiting(
   { processed }: PromptCounts,
   { approved, rejected, partly }: Verdicts,

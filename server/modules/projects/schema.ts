@@ -48,14 +48,14 @@ export const projects = pgTable(
     onlyBusinessVoices: boolean('only_business_voices').notNull().default(false),
     /** What new prompts, zips and approval links get where a request does not say. */
     defaults: jsonb('defaults').$type<ProjectDefaults>().notNull().default({}),
-    /** The people who must say yes before an audio counts as approved. */
+    /** The people who must approve before an audio counts as approved. */
     approvalPolicy: text('approval_policy').$type<ApprovalPolicy>().notNull().default('person'),
     /** The policy before the last change, its author and time; null if it was never changed. */
     policyBefore: text('policy_before').$type<ApprovalPolicy>(),
     policyById: integer('policy_by_id').references(() => users.id, { onDelete: 'set null' }),
     policyByName: text('policy_by_name'),
     policyAt: moment('policy_at'),
-    /** True if the yes of who made a prompt or its audio does not count. */
+    /** True if the approval of who made a prompt or its audio does not count. */
     othersApprove: boolean('others_approve').notNull().default(false),
     changedAt,
     changedByName,

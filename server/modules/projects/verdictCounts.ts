@@ -9,7 +9,7 @@ export interface Verdicts {
   readonly approved: number;
   readonly rejected: number;
   readonly rejectedByClient: number;
-  /** Audio that has a person's yes, and by the policy still needs another. */
+  /** Audio that has a person's approval, and by the policy still needs another. */
   readonly partly: number;
 }
 
@@ -25,8 +25,9 @@ export async function countVerdicts(db: Queryable, projectId: number, policy: Ap
   if (policy !== 'two' && policy !== 'both') return counts;
   const { rows } = await db.execute<{ partly: number }>(sql`
     select count(distinct prompts.id)::int as partly
-    from verdicts as yes join prompts on prompts.id = yes.prompt_id and prompts.audio_hash = yes.audio_hash
-    where yes.kind = 'yes' and yes.link_id is null and ${present} and not ${isApprovedNow} and not ${isRejectedNow}`);
+    from verdicts as given join prompts on prompts.id = given.prompt_id and prompts.audio_hash = given.audio_hash
+    where given.kind = 'yes' and given.link_id is null and ${present} and not ${isApprovedNow}
+      and not ${isRejectedNow}`);
   return { ...counts, ...rows[0]! };
 }
 
@@ -66,9 +67,9 @@ export async function findReviewPlace(
   projectId: number,
   { userId, policy }: { readonly userId: number; readonly policy: ApprovalPolicy },
 ): Promise<number | null> {
-  const isSaid = sql`exists (select from verdicts as yes where yes.prompt_id = prompts.id and yes.kind = 'yes'
-    and yes.audio_hash = prompts.audio_hash and yes.link_id is null
-    and (yes.user_id = ${userId} or ${policy} <> 'two'))`;
+  const isSaid = sql`exists (select from verdicts as given where given.prompt_id = prompts.id and given.kind = 'yes'
+    and given.audio_hash = prompts.audio_hash and given.link_id is null
+    and (given.user_id = ${userId} or ${policy} <> 'two'))`;
   const { rows } = await db.execute<{ place: string }>(sql`
     select place from (
       select row_number() over (order by risk, position, id) as place, is_judged from (

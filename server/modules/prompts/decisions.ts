@@ -54,7 +54,7 @@ export function undoRevise(call: Call, id: number): Promise<Prompt> {
   return decide(call, id, 'undoRevise', () => ({ record: () => markRevised(call.db, id, false) }));
 }
 
-/** A person's yes to the current audio; the database applies the project's policy to the approvals. */
+/** A person's approval of the current audio; the database applies the project's policy to the approvals. */
 export function approve(call: Call, id: number, path: string | undefined): Promise<Prompt> {
   const { db, user } = call;
   return decide(call, id, 'approve', async (before) => {
@@ -91,7 +91,7 @@ async function shareRule(db: Queryable, id: number): Promise<void> {
 const isMadeBy = ({ createdById, askedByName }: Row, user: AuthUser) =>
   createdById === user.id || askedByName === nameOf(user);
 
-/** Takes back the person's own yes, or that of the others here if they gave none; a client's yes stays. */
+/** Takes back the person's own approval, or that of the others here if they gave none; a client's approval stays. */
 export function undoApprove(call: Call, id: number): Promise<Prompt> {
   const { db, user } = call;
   return decide(call, id, 'undoApprove', async ({ audioHash, review }) => {

@@ -162,7 +162,7 @@ export function toPrompt(row: PromptRow, queuePosition?: number): Prompt {
     queuePosition: queuePosition ?? null,
     ...reviewFields(row),
     invalidatedPath: prompt.review === 'remade' ? audioPathOf(row.rejectedHash) : null,
-    approvals: (row.given ?? []).map((yes) => ({ ...yes, at: new Date(yes.at).toISOString() })),
+    approvals: (row.given ?? []).map((approval) => ({ ...approval, at: new Date(approval.at).toISOString() })),
     approvalAsked: row.asked ?? [],
     approvalMissing: prompt.status === 'PROCESSED' && prompt.audioHash !== null ? (row.missing ?? []) : [],
     openComments: row.openComments,

@@ -9,7 +9,7 @@ import { approvalLinkPrompts } from '#server/modules/approvalLinks/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { verdicts } from './schema.ts';
 
-/** Who says yes or no: a person here, or a client by a link. */
+/** Who approves or rejects: a person here, or a client by a link. */
 export type Judge =
   | { readonly userId: number; readonly byName: string; readonly linkId?: undefined }
   | { readonly linkId: number; readonly byName: string; readonly userId?: undefined };
@@ -119,7 +119,7 @@ export async function readDecided(db: Queryable, id: number) {
 
 const ofPrompts = (ids: readonly number[]) => inArray(verdicts.promptId, [...ids]);
 const isNo = eq(verdicts.kind, 'no');
-const isYes = eq(verdicts.kind, 'yes');
+const isApproval = eq(verdicts.kind, 'yes');
 /** Verdicts of the judge; a person is named as well, in verdicts from before persons were recorded with them. */
 const isOf = ({ userId, linkId, byName }: Judge): SQL =>
   linkId === undefined
@@ -136,7 +136,7 @@ export async function listApprovals(
     .select({ userId: verdicts.userId, linkId: verdicts.linkId })
     .from(verdicts)
     .innerJoin(prompts, and(eq(prompts.id, verdicts.promptId), eq(prompts.audioHash, verdicts.audioHash)))
-    .where(and(eq(prompts.id, id), isYes));
+    .where(and(eq(prompts.id, id), isApproval));
 }
 
 /** The judge approves the audio, which also marks a rejection of other audio as revised. */
@@ -148,7 +148,7 @@ export async function approveAudio(
   at?: Date,
 ): Promise<void> {
   const { userId, linkId, byName } = judge;
-  await tx.delete(verdicts).where(and(ofPrompts([id]), eq(verdicts.audioHash, audioHash), isYes, isOf(judge)));
+  await tx.delete(verdicts).where(and(ofPrompts([id]), eq(verdicts.audioHash, audioHash), isApproval, isOf(judge)));
   await tx.insert(verdicts).values({ promptId: id, audioHash, kind: 'yes', userId, linkId, byName, ...(at && { at }) });
   await tx
     .update(verdicts)
@@ -174,7 +174,7 @@ export async function takeBackApproval(
   const whose = judge === 'people' ? isNull(verdicts.linkId) : isOf(judge);
   const gone = await tx
     .delete(verdicts)
-    .where(and(ofPrompts([id]), eq(verdicts.audioHash, audioHash), isYes, whose))
+    .where(and(ofPrompts([id]), eq(verdicts.audioHash, audioHash), isApproval, whose))
     .returning({ id: verdicts.id });
   if (gone.length === 0) return;
   // Without an approval of the new audio, the rejection of the one before waits for a review again.
@@ -186,8 +186,8 @@ export async function takeBackApproval(
         ofPrompts([id]),
         isNo,
         verdicts.isCurrent,
-        sql`audio_hash is distinct from ${audioHash} and not exists (select from verdicts as yes
-          where yes.prompt_id = ${id} and yes.audio_hash = ${audioHash} and yes.kind = 'yes')`,
+        sql`audio_hash is distinct from ${audioHash} and not exists (select from verdicts as approval
+          where approval.prompt_id = ${id} and approval.audio_hash = ${audioHash} and approval.kind = 'yes')`,
       ),
     );
 }
@@ -252,7 +252,7 @@ export async function isRejectedByLink(tx: Queryable, id: number, audioHash: str
  * the text that it says.
  */
 export async function clearApprovals(tx: Queryable, ids: readonly number[]): Promise<void> {
-  await tx.delete(verdicts).where(and(ofPrompts(ids), isYes));
+  await tx.delete(verdicts).where(and(ofPrompts(ids), isApproval));
   // A client's decision was about the text too: the link asks again.
   await tx
     .update(approvalLinkPrompts)

@@ -15,14 +15,14 @@ test('a prompt stands as its last decision left it', () => {
   expect(verdictOf({ ...prompt, invalidated: true, isRevised: true }, true)).toBe('good');
 });
 
-test('somebody else’s yes is enough, unless the policy asks for another person', () => {
-  const yes = { by: 'Gil Gerente', idUser: 2, isClient: false, at: '2026-11-21' };
+test('somebody else’s approval is enough, unless the policy asks for another person', () => {
+  const approval = { by: 'Gil Gerente', idUser: 2, isClient: false, at: '2026-11-21' };
   const said = (approvalMissing: ('second' | 'client')[], more = {}) =>
-    verdictOf({ ...prompt, approvals: [{ ...yes, ...more }], approvalMissing }, false, 1);
+    verdictOf({ ...prompt, approvals: [{ ...approval, ...more }], approvalMissing }, false, 1);
   expect(said(['client'])).toBe('good');
   expect(said(['second'])).toBe('open');
   expect(said(['second'], { idUser: 1 })).toBe('good');
-  // A client's yes is not the team's.
+  // A client's approval is not the team's.
   expect(said(['client'], { idUser: null, isClient: true })).toBe('open');
 });
 

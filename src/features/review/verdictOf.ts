@@ -11,7 +11,7 @@ export type Verdict = 'open' | 'good' | 'bad';
 export function verdictOf(
   prompt: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised' | 'isRemade' | 'approvals' | 'approvalMissing'>,
   isOfInvalidated: boolean,
-  /** Id of the person who reviews: their own yes counts, even while the policy still asks for others. */
+  /** Id of the person who reviews: their own approval counts, even while the policy still asks for others. */
   userId?: number,
 ): Verdict {
   const state = reviewOf(prompt);
@@ -20,7 +20,7 @@ export function verdictOf(
   if (isOfInvalidated) return isStanding ? 'good' : 'open';
   const { approvals = [], approvalMissing = [] } = prompt;
   const isOwn = userId !== undefined && approvals.some(({ idUser }) => idUser === userId);
-  // Another person's yes suffices, unless the policy asks for a second one.
+  // Another person's approval suffices, unless the policy asks for a second one.
   const isSaid = approvals.some(({ isClient }) => !isClient) && !approvalMissing.includes('second');
   if (isApproved || ((isOwn || isSaid) && isStanding)) return 'good';
   return state === 'rejected' ? 'bad' : 'open';

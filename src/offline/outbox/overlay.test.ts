@@ -72,8 +72,13 @@ test('a prompt whose name alone was changed keeps its audio and its approval', (
 });
 
 test('an approval that is taken back, by undoing or by a rejection, no longer stands with the prompt', () => {
-  const yes = (by: string, idUser: number | null) => ({ by, idUser, isClient: idUser === null, at: '2026-11-20' });
-  const [own, other, client] = [yes('Ana Lima', 1), yes('Bia Reis', 2), yes('Clínica', null)];
+  const approvalBy = (by: string, idUser: number | null) => ({
+    by,
+    idUser,
+    isClient: idUser === null,
+    at: '2026-11-20',
+  });
+  const [own, other, client] = [approvalBy('Ana Lima', 1), approvalBy('Bia Reis', 2), approvalBy('Clínica', null)];
   const approved = { id: 7, approvedAt: '2026-11-20', approvedBy: 'Ana Lima', approvalMissing: [] };
   const after = (name: string, ...approvals: object[]) =>
     overlay([entry(name, 'prompts/7', { reason: 'pausa' })], who, prompts.get, { ...approved, approvals });

@@ -41,10 +41,10 @@ const approvalsAfter: Readonly<Record<ReviewAct, (given: readonly Approval[], ow
     revise: (given) => given,
     undoRevise: (given) => given,
     approve: (given, own) => [...given, own],
-    // One's own yes, or that of the others here.
+    // One's own approval, or that of the others here.
     undoApprove: (given, own) => {
       const isOwn = ({ idUser }: Approval) => idUser === own.idUser;
-      return given.filter(given.some(isOwn) ? (yes) => !isOwn(yes) : ({ isClient }) => isClient);
+      return given.filter(given.some(isOwn) ? (approval) => !isOwn(approval) : ({ isClient }) => isClient);
     },
   };
 

@@ -78,7 +78,7 @@ export function SubmissionScreen({ submission, intro = text.intro, thanks, tools
     list.current?.children[place]?.scrollIntoView({ block: 'center' });
   });
 
-  /** After a yes or a no, the next open prompt comes, and plays if this one was heard. */
+  /** After each decision, the next open prompt comes, and plays if this one was heard. */
   const [last, setLast] = useState<{ readonly id: number; readonly decision: Decision['decision'] }>();
   const isListening = usePlayer(({ clip }) => clip !== undefined);
   const afterDecision = (prompt: Shown, decision: Decision['decision']) => {

@@ -34,7 +34,7 @@ import { SendAgainButton, useSendAgain } from './SendAgain.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import classes from './Approval.module.css';
 
-/** The project's links for approval with their state, and the rule of who must say yes. */
+/** The project's links for approval with their state, and the rule of who must approve. */
 export function ApprovalScreen() {
   const id = Number(useParams()['idProject']);
   const { data: project, error: projectError } = projects.useGet({ id });
@@ -96,7 +96,7 @@ const stricter: Record<ApprovalPolicy, readonly ApprovalPolicy[]> = {
   both: [],
 };
 
-/** Who must say yes before an audio of the project counts as approved. */
+/** Who must approve before an audio of the project counts as approved. */
 export function PolicyChoice({ project }: { project: Project }) {
   const { id, active, approvalPolicy = 'person', approvalPolicySet: set, othersApprove = false } = project;
   const [setPolicy, { isLoading }] = projects.useSetApprovalPolicy();

@@ -3,7 +3,7 @@ import { isRejected } from '#common/review.ts';
 import { approvalMark as text } from '#text/prompts.ts';
 import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
 
-/** Where the approval of the audio stands: nothing until somebody has said yes or no, or more than one must. */
+/** Where the approval of the audio stands: nothing until somebody has decided, or more than one must. */
 export function ApprovalMark({ prompt }: { prompt: Prompt }) {
   const found = prompt.status === 'PROCESSED' && markOf(prompt);
   return found ? (
