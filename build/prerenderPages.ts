@@ -12,6 +12,8 @@ interface Page {
   readonly place: string;
   readonly renders: string;
   readonly wakes?: string;
+  /** True if the page waits for a visitor: its scripts are then fetched ahead. */
+  readonly waits?: true;
   /** Inlined after the markup, to run before the first paint; it must not refer to anything in this file. */
   readonly prepare?: () => void;
 }
@@ -27,6 +29,7 @@ const pages: readonly Page[] = [
     place: '<!--landing-->',
     renders: 'src/pages/landing/renderLanding.tsx',
     wakes: 'hydrateLanding.tsx',
+    waits: true,
   },
   {
     html: 'login.html',
@@ -82,13 +85,18 @@ export function prerenderPages(): Plugin {
           const whole = html.replace(page.place, markup);
           return markup.includes('<style') ? startLater(styleLater(whole)) : whole;
         }
-        const styles = stylesOf(bundle, page.wakes)
-          .filter((file) => !html.includes(file))
-          .map((file) => `<link rel="stylesheet" crossorigin href="${BASE_MARK}/${file}">`);
+        const { styles, scripts } = filesOf(bundle, page.wakes);
+        const links = (rel: string, files: readonly string[]) =>
+          files
+            .filter((file) => !html.includes(file))
+            .map((file) => `<link rel="${rel}" crossorigin href="${BASE_MARK}/${file}">`)
+            .join('\n');
+        // The page takes them out of the template after its first paint.
+        const hydration = page.waits ? `<template id="hydration">${links('modulepreload', scripts)}</template>` : '';
         return html
           .replace(page.place, markup)
-          .replace('</body>', `${page.prepare ? `<script>(${page.prepare})()</script>` : ''}</body>`)
-          .replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
+          .replace('</body>', `${hydration}${page.prepare ? `<script>(${page.prepare})()</script>` : ''}</body>`)
+          .replace('</head>', `${links('stylesheet', styles)}<script>(${keepEarlyPresses})()</script></head>`);
       },
     },
   };
@@ -157,18 +165,18 @@ function startAfterPaint() {
   setTimeout(start, 300);
 }
 
-/** Style sheets of the script that hydrates the page, which its markup needs before that script runs. */
-function stylesOf(bundle: Rollup.OutputBundle, name: string): string[] {
-  const files = new Set<string>();
-  const seen = new Set<unknown>();
+/** The script that hydrates the page with those that it imports, and their style sheets, which its markup needs. */
+function filesOf(bundle: Rollup.OutputBundle, name: string): { scripts: string[]; styles: string[] } {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
   const visit = (chunk: Rollup.OutputBundle[string] | undefined) => {
-    if (chunk === undefined || seen.has(chunk)) return;
-    seen.add(chunk);
-    if (chunk.type === 'chunk') for (const file of chunk.imports) visit(bundle[file]);
-    if (chunk.type === 'chunk') for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+    if (chunk?.type !== 'chunk' || scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const file of chunk.imports) visit(bundle[file]);
+    for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file);
   };
   visit(Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(name)));
-  return [...files];
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 async function renderPage(root: string, { html, renders }: Page): Promise<string> {

@@ -18,6 +18,8 @@ for (const [name, { address, isSignedIn, most }] of Object.entries(budgets))
     await page.goto('about:blank');
     const scripts = collectScripts(page);
     await page.goto(address);
+    // Wakes a page that waits for a visitor.
+    await page.mouse.move(10, 10);
     await page.waitForLoadState('networkidle');
     const weights = await Promise.all(scripts);
     expect(weights.length).toBeGreaterThan(3);

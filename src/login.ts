@@ -10,11 +10,15 @@ import './core/theme/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('login.html has no #root.');
 
-hydrateOnInteraction(root, async () => {
-  // Loaded in two steps, so that each is a short task and input in between is handled.
-  await import('react-dom/client');
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-  return (await import('#app/hydrateLogin.tsx')).hydrateLogin;
-});
+hydrateOnInteraction(
+  root,
+  async () => {
+    // Loaded in two steps, so that each is a short task and input in between is handled.
+    await import('react-dom/client');
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    return (await import('#app/hydrateLogin.tsx')).hydrateLogin;
+  },
+  (hydrate) => requestAnimationFrame(() => setTimeout(hydrate)),
+);

@@ -20,9 +20,14 @@ export interface HydrationHooks {
 type Hydrate = (root: HTMLElement, waking: HydrationHooks) => void;
 
 /**
- * Hydrates a prerendered page after its first paint or at the first interaction; the page is complete without scripts.
+ * Hydrates a prerendered page, which is complete without scripts, at the first interaction with it, or when `schedule`
+ * says so.
  */
-export function hydrateOnInteraction(root: HTMLElement, load: () => Promise<Hydrate>): void {
+export function hydrateOnInteraction(
+  root: HTMLElement,
+  load: () => Promise<Hydrate>,
+  schedule: (hydrate: () => void) => void,
+): void {
   let isAsked = false;
   let missed: (() => void) | undefined;
 
@@ -63,5 +68,5 @@ export function hydrateOnInteraction(root: HTMLElement, load: () => Promise<Hydr
 
   for (const type of wakeEvents) root.addEventListener(type, remember);
   for (const event of globalThis.entoaTakeEarly?.() ?? []) remember(event);
-  requestAnimationFrame(() => setTimeout(hydrate));
+  schedule(hydrate);
 }
