@@ -66,9 +66,12 @@ export const fileImports = {
         v.maxLength(CSV_LINES_MAX, NAMES_WANTED),
         v.array(v.pipe(v.string(NAMES_WANTED), v.maxLength(NAME_MAX, NAMES_WANTED))),
       ),
+      withTexts: v.optional(v.boolean()),
     }),
     output: v.object({
       taken: v.array(v.string()),
+      /** The texts that an update would replace, in the order of `taken`; absent unless asked for, or too long in all. */
+      texts: v.optional(v.array(v.string())),
       /** In BRL. */
       characterPrice: v.number(),
     }),

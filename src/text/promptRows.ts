@@ -38,6 +38,16 @@ export const promptRows = {
     { value: 'leaveOut', label: 'Pular' },
     { value: 'create', label: 'Criar repetido' },
   ] satisfies readonly { value: SameNames; label: string }[],
+  same: 'Já existe com este texto: fica como está.',
+  /** What an update does to the prompts that are there and those that are not. */
+  update: (made: number, changed: number, same: number) =>
+    [
+      made > 0 && plural(made, 'prompt novo', 'prompts novos'),
+      changed > 0 && plural(changed, 'texto muda', 'textos mudam'),
+      same === 1 ? '1 fica como está' : `${formatCount(same)} ficam como estão`,
+    ]
+      .filter(Boolean)
+      .join(', ') + '.',
   taken: (choice: SameNames) => `Já existe: ${states[choice]}.`,
   repeated: (line: number, choice: SameNames) =>
     `Repete a linha ${formatCount(line)}: ${choice === 'leaveOut' ? 'fica de fora' : 'será outro prompt'}.`,

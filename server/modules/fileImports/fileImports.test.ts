@@ -42,6 +42,27 @@ test('names that the project has are told by name; archived or not, but of a pro
     });
 });
 
+test('the texts that an update would replace come with the names, those of the first prompts of the script', async () => {
+  const { id } = await newProject(user);
+  await user.call(prompts.create, { ...common, idProject: id }, { file: csvOf('ura_um', 'ura_dois') });
+  const again = { name: 'outra.csv', content: 'name;text\nura_um;Outro texto.' };
+  await user.call(prompts.create, { ...common, idProject: id, sameNames: 'create' }, { file: again });
+  const names = ['ura_nada', 'ura_dois', 'ura_um'];
+  const { taken, texts } = await user.call(fileImports.findNames, { idProject: id, names, withTexts: true });
+  expect(Object.fromEntries(taken.map((name, i) => [name, texts?.[i]]))).toEqual({
+    ura_dois: 'Texto de ura_dois',
+    ura_um: 'Texto de ura_um',
+  });
+  const long = 'a'.repeat(2000);
+  await server.db.execute(sql`
+    insert into prompts (project_id, name, text, speaker, compression, status)
+    select ${id}, 'longo ' || i, ${long}, 'Clara', true, 'PROCESSED' from generate_series(1, 1001) as i`);
+  const many = Array.from({ length: 1001 }, (_, i) => `longo ${i + 1}`);
+  const answer = await user.call(fileImports.findNames, { idProject: id, names: many, withTexts: true });
+  expect(answer.taken).toHaveLength(1001);
+  expect(answer.texts).toBeUndefined();
+});
+
 test('a name that is only in the bin is free: the form does not warn, and a file adds it', async () => {
   const { id } = await newProject(user);
   await user.call(prompts.create, { ...common, idProject: id }, { file: csvOf('ura_um', 'ura_dois', 'ura_um') });

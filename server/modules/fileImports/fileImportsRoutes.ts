@@ -8,17 +8,21 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { refusedLines, fileImports } from './schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { findTakenNames } from '#server/modules/prompts/sameNames.ts';
+import { findTakenNames, findTexts } from '#server/modules/prompts/sameNames.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 
 export function registerFileImportRoutes(app: FastifyInstance, deps: Deps) {
   registerEndpoints(app, deps, endpoints, {
-    async findNames({ idProject, names }, { db }) {
+    async findNames({ idProject, names, withTexts = false }, { db }) {
       const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, idProject));
       if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+      const taken = await findTakenNames(db, idProject, names);
+      const texts = withTexts && taken.length > 0 ? await findTexts(db, idProject, taken) : undefined;
       return {
-        taken: await findTakenNames(db, idProject, names),
+        taken,
+        // Fewer if one went meanwhile.
+        ...(texts?.length === taken.length && { texts }),
         characterPrice: Number(deps.config.PRICE_PER_CHARACTER),
       };
     },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { UsableLine } from '#common/csv.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { prompts } from './schema.ts';
+import { promptKeys, prompts } from './schema.ts';
 
 /**
  * Subquery for prompts of a project with a normalized name; rows from before names were normalized may store another
@@ -31,6 +31,29 @@ export async function findTakenNames(db: Queryable, projectId: number, names: re
       where removed_at is null limit 1
     ) as one`);
   return found.rows.map(({ name }) => name);
+}
+
+/** Characters of texts that one answer holds at most. */
+const TEXTS_MAX = 2_000_000;
+
+/**
+ * The texts that an update by a file would replace, in the order of the names: of several prompts of a name that of the
+ * first one in the script. Undefined if they are longer than an answer may be.
+ */
+export async function findTexts(
+  db: Queryable,
+  projectId: number,
+  names: readonly string[],
+): Promise<string[] | undefined> {
+  const columns = sql`id, text, removed_at, ${promptKeys.position} as place`;
+  const { rows } = await db.execute<{ texts: string[] | null }>(sql`
+    select case when sum(length(found.text)) <= ${TEXTS_MAX} then array_agg(found.text order by wanted.at) end as texts
+    from unnest(${sql.param(names)}::text[]) with ordinality as wanted(name, at)
+    cross join lateral (
+      select text from ${promptsNamed(projectId, sql`wanted.name`, columns)} as named
+      where removed_at is null order by place, id limit 1
+    ) as found`);
+  return rows[0]!.texts ?? undefined;
 }
 
 /** Lines with names that the project does not have yet; of equal names only the first. */

@@ -27,7 +27,7 @@ interface RowsPreviewProps {
 
 /** The lines of a file as prompts that can be edited, and what saving them does. */
 export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }: RowsPreviewProps) {
-  const { rows, usable, refused, taken, repeated, sameNames, characterPrice, hasFailed } = state;
+  const { rows, usable, refused, taken, texts, repeated, sameNames, characterPrice, hasFailed } = state;
   const [place, setPlace] = useState<Place>({ line: rows[0]?.line ?? 0, key: sheetKeys[0]! });
   const [isReading, setIsReading] = useState(false);
   const [announcement, setAnnouncement] = useState('');
@@ -38,13 +38,23 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
     const read = checkRow(row);
     return 'name' in read && taken.get(read.name) === true;
   };
+  /** True for a line whose text the prompt that is there has already. */
+  const isSame = ({ line, name, text }: Row) => !repeated.has(line) && texts.get(name) === text;
   const noteOf = (row: Row) => {
     const above = repeated.get(row.line);
     if (above !== undefined) return text.repeated(above, sameNames);
-    return isTaken(row) ? text.taken(sameNames) : undefined;
+    if (!isTaken(row)) return undefined;
+    return sameNames === 'update' && isSame({ ...row, ...checkRow(row) }) ? text.same : text.taken(sameNames);
   };
   const known = usable.filter(isTaken).length;
-  const spoken = usable.filter((row) => sameNames !== 'leaveOut' || !(isTaken(row) || repeated.has(row.line)));
+  const updated = usable.filter((row) => isTaken(row) && !repeated.has(row.line)).length;
+  const same = sameNames === 'update' ? usable.filter(isSame).length : 0;
+  const isSpoken: Record<SameNames, (row: Row) => boolean> = {
+    update: (row) => !isSame(row),
+    leaveOut: (row) => !(isTaken(row) || repeated.has(row.line)),
+    create: () => true,
+  };
+  const spoken = usable.filter(isSpoken[sameNames]);
   const characters = spoken.reduce((sum, row) => sum + lengthOf(row.text), 0);
 
   const remove = (line: number) => {
@@ -72,6 +82,7 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
             {promptForm.usable(usable.length)}
           </p>
         )}
+        {same > 0 && <p>{text.update(usable.length - updated, updated - same, same)}</p>}
         {refused.length > 0 && (
           <p className={classes.unusable}>
             <Icon name="warning" />

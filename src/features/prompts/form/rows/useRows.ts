@@ -50,7 +50,15 @@ export function useRows(
   const now = useMemo(() => contentOf(rows), [rows]);
   const repeated = useMemo(() => findRepeated(now.usable), [now]);
   const names = useMemo(() => now.usable.map(({ name }) => name), [now]);
-  const { names: taken, characterPrice, hasFailed, areKnown } = useTakenNames(idProject, names);
+  const {
+    names: taken,
+    texts,
+    characterPrice,
+    hasFailed,
+    areKnown,
+  } = useTakenNames(idProject, names, {
+    withTexts: true,
+  });
 
   const draft = useDraft(`projects/${idProject}/prompts/new/rows`);
   const restore = useEffectEvent((kept: Partial<KeptRows> | undefined) => {
@@ -85,6 +93,8 @@ export function useRows(
     repeated,
     /** True for a name of the project; undefined where that is not known. */
     taken,
+    /** The text that an update would replace, by name, where it is known. */
+    texts,
     /** True if it could not be asked which names are taken. */
     hasFailed,
     /** False if a name turns out to be taken, or cannot be asked about, that was not shown as such. */
