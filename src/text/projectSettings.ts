@@ -12,6 +12,8 @@ export const projectSettings = {
   voice: 'Voz',
   output: 'Saída',
   eachTime: 'Escolher a cada vez',
+  /** Nothing asks for the language of a new prompt: it is this one unless somebody changes it there. */
+  usualLanguage: (name: string) => `${name}, se ninguém escolher outro`,
   zip: 'Zip',
   approval: 'Aprovação',
   client: 'Cliente',

@@ -65,7 +65,13 @@ export function describeCounts({
   if (processing + enqueued > 0) return `${prompts}, em produção`;
   // A list of an earlier release, shown without a network, does not say it.
   if (approved === undefined) return prompts;
-  if (invalidated > 0) return `${prompts}, ${plural(invalidated, 'invalidado', 'invalidados')}`;
   if (approved >= total) return `${prompts}, ${total === 1 ? 'aprovado' : 'todos aprovados'}`;
-  return `${prompts}, ${formatCount(total - approved)} por revisar`;
+  const open = total - approved - invalidated;
+  return [
+    prompts,
+    open > 0 && `${formatCount(open)} por revisar`,
+    invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

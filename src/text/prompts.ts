@@ -38,6 +38,8 @@ export const prompts = {
   pasteTable: 'Colar tabela',
   noTableTitle: 'Não há tabela para colar',
   noTable: 'Copie as linhas na planilha e cole aqui, no campo Texto, com Ctrl+V.',
+  unreadClipboardTitle: 'Cole com Ctrl+V',
+  unreadClipboard: 'O navegador não deixou ler o que foi copiado. Cole aqui, no campo Texto, com Ctrl+V.',
   sendSheet: 'Enviar planilha',
   sendRecordings: 'Enviar gravações',
   forOtherText: 'Gravada para outro texto',

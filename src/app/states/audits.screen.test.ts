@@ -177,6 +177,8 @@ test('axe finds nothing in a review: playing, asked for a reason, finished', asy
   await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
   await expect.poll(() => document.querySelector('mark')).not.toBeNull();
   await auditBoth('a review, playing');
+  // At its end no word is marked.
+  await expect.poll(() => document.querySelector('mark')).toBeNull();
   await button(/^Invalidar/).click();
   await expect.element(page.getByLabelText('Outro motivo')).toBeVisible();
   await auditBoth('a review, reasons');

@@ -60,7 +60,11 @@ describe('a file', () => {
     );
     await expect.element(page.getByText('2 nomes já existem neste projeto:')).toBeVisible();
     await expect.element(row('2 ura_um')).toHaveTextContent('Já existe: recebe este texto.');
+    await expect.element(row('3 ura_dois')).toHaveTextContent('Já existe com este texto: fica como está.');
     await expect.element(row('5 ura_tres')).toHaveTextContent('Repete a linha 4: será outro prompt.');
+    await expect.element(page.getByText('2 prompts novos, 1 texto muda, 1 fica como está.')).toBeVisible();
+    // A text that stays is not spoken again.
+    await expect.element(page.getByText(/^22 caracteres a falar/)).toBeVisible();
     await page.getByRole('radio', { name: 'Pular' }).click();
     await expect.element(row('2 ura_um')).toHaveTextContent('Já existe: fica de fora.');
     await auditBoth('the lines of a file');
@@ -421,7 +425,15 @@ describe('one prompt after another', () => {
     await expect.element(page.getByLabelText('Nome')).toHaveValue('ate_logo');
     await button('Salvar e novo').click();
     await expect.element(page.getByText('Salvo: ate_logo.')).toBeVisible();
-    expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual(['ate_logo', 'bom_dia_aguarde_por_favor']);
+    // Saved while the name has the focus, which the next prompt does not have yet.
+    await text().fill('Boa noite.');
+    await page.getByLabelText('Nome').click();
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    await expect.element(page.getByText('Salvo: boa_noite.')).toBeVisible();
+    await expect.element(text()).toHaveFocus();
+    expect(page.getByText('Campo obrigatório').elements()).toEqual([]);
+    const names = (await listOf(idProject)).map(({ name }) => name).sort();
+    expect(names).toEqual(['ate_logo', 'boa_noite', 'bom_dia_aguarde_por_favor']);
   });
 
   test('who saved the usual way may write another one at once, with the same voice', async () => {
@@ -468,12 +480,12 @@ describe('one prompt after another', () => {
 });
 
 describe('a pasted table', () => {
-  /** As the clipboard of a spreadsheet has it; the browser's own insertion of the text is not part of it. */
-  function paste(target: Element): void {
+  /** As the clipboard of a spreadsheet has it; false if the browser is not to insert its text. */
+  function paste(target: Element): boolean {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
     clipboardData.setData('text/plain', 'Chave\t\tFrase');
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
   const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0>
     <col width=64><tr height=20><td colspan=2>Chave</td><td>Frase</td></tr>
@@ -486,8 +498,10 @@ describe('a pasted table', () => {
 
   test('is offered as prompts where it was put as one text, and made by one press', async () => {
     const idProject = await openForm();
-    paste(await text().findElement());
+    // Unlike a text, a table is not put into the field: it would be too long, and give its header for a name.
+    expect(paste(await text().findElement())).toBe(false);
     await expect.element(page.getByText(OFFER)).toBeVisible();
+    await expect.element(text()).toHaveValue('');
     await auditBoth('a pasted table');
     await setWidth(WIDE);
     await button('Ver os 2 prompts').click();

@@ -317,9 +317,11 @@ interface SpokenTextProps {
 
 /** The text with the current word marked; plain without word timings. */
 function SpokenText({ text, words, path }: SpokenTextProps) {
-  const index = usePlayer(({ clip, at }) =>
-    clip?.path !== path || words.length === 0 ? -1 : words.findLastIndex(({ startMs }) => startMs <= at * 1000),
-  );
+  const index = usePlayer(({ clip, at, isPlaying }) => {
+    // At rest before its start or after its end.
+    const isHeard = clip?.path === path && (isPlaying || at > 0);
+    return isHeard ? words.findLastIndex(({ startMs }) => startMs <= at * 1000) : -1;
+  });
   const word = words[index];
   if (!word)
     return (

@@ -70,6 +70,20 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
   });
 }
 
+/** Says what to do instead of what cannot be done here; closes by itself. */
+export function noticeHint(message: string, title: string): void {
+  notifications.show({
+    id: idOf('hint', message),
+    title,
+    message,
+    icon: <Icon name="bang" />,
+    autoClose: Math.max(CLOSES_AFTER_MS, 2 * readMs(message)),
+    closeButtonProps,
+    classNames,
+    role: 'status',
+  });
+}
+
 /** Reports a failure; stays until it is closed. */
 export function noticeFailed(message: ReactNode, title: string = common.error): void {
   const id = idOf('failed', message);

@@ -148,7 +148,10 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
         <div className={classes.fields}>
           <NativeSelect
             label={promptForm.language}
-            data={[unset, ...Object.entries(languageNames).map(([value, label]) => ({ value, label }))]}
+            data={[
+              { value: '', label: text.usualLanguage(languageNames[DEFAULT_LANGUAGE]) },
+              ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
+            ]}
             {...select('language', defaults.language)}
           />
           <NativeSelect

@@ -290,10 +290,13 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable, i
           </>
         )}
         onKeyDown={marks.onKeyDown}
-        onPaste={({ clipboardData, currentTarget: { value } }) => {
-          if (!onPasteTable || value !== '') return;
-          const table = readPastedTable(pastedOf(clipboardData));
-          if (table) onPasteTable(table);
+        onPaste={(event) => {
+          if (!onPasteTable || event.currentTarget.value !== '') return;
+          const table = readPastedTable(pastedOf(event.clipboardData));
+          if (!table) return;
+          // It becomes the text if the person says so: as a text it would be too long, and make a name of its header.
+          event.preventDefault();
+          onPasteTable(table);
         }}
         onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => onSelect([selectionStart, selectionEnd])}
         aria-describedby={counter}

@@ -129,8 +129,9 @@ export function usePromptForm(
   /** Empties the form for one more prompt of the same voice. */
   function beginNext() {
     isNameTyped.current = false;
-    record.reset({ ...record.form.values, name: '', text: '' });
+    // First, since a field that is left is checked, and the next prompt has no name yet.
     document.getElementById(record.fieldId('text'))?.focus();
+    record.reset({ ...record.form.values, name: '', text: '' });
   }
   /** A pasted table that nobody has taken yet; what is or was typed waits for the answer. */
   const [table, setTable] = useState(brought && 'table' in brought ? brought.table : undefined);

@@ -5,7 +5,7 @@ import type { ShownList } from '#state/list/listPlace.ts';
 import { common } from '#text/common.ts';
 import { device } from '#text/device.ts';
 import { prompts as text } from '#text/prompts.ts';
-import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { noticeHint } from '#ui/feedback/notices.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { useWidth } from '#ui/useWidth.ts';
@@ -70,12 +70,13 @@ export function useAddWays(project: Project | undefined) {
   const input = useRef<HTMLInputElement>(null);
   const pasteTable = () => {
     Promise.all([readClipboard(), import('#features/prompts/form/pastedTable.ts')])
-      .then(([pasted, { readPastedTable }]) => readPastedTable(pasted, { isList: true }))
-      .catch(() => undefined)
-      .then((table) => {
-        if (!table) noticeFailed(text.noTable, text.noTableTitle);
-        openForm(table && { table });
-      });
+      .then(([pasted, { readPastedTable }]) => {
+        const table = readPastedTable(pasted, { isList: true });
+        if (!table) noticeHint(text.noTable, text.noTableTitle);
+        return table;
+      })
+      .catch(() => noticeHint(text.unreadClipboard, text.unreadClipboardTitle))
+      .then((table) => openForm(table ? { table } : undefined));
   };
   return {
     entries: project?.active && (
