@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { platform } from '#core/platform.ts';
 import { getIt as text } from '#text/landing.ts';
+import { followInstallOffer, type InstallOffer } from '#pages/landing/installOffer.ts';
 import type { LandingVisitor } from '#pages/landing/visitor/landingVisitor.ts';
 import classes from './GetIt.module.css';
 
@@ -51,21 +52,10 @@ function Command({ command }: { command: string }) {
   );
 }
 
-interface InstallPrompt extends Event {
-  prompt(): Promise<unknown>;
-}
-
 /** Only where the browser can install the app and has not yet. */
 function InstallButton() {
-  const [offer, setOffer] = useState<InstallPrompt>();
-  useEffect(() => {
-    const keep = (event: Event) => {
-      event.preventDefault();
-      setOffer(event as InstallPrompt);
-    };
-    addEventListener('beforeinstallprompt', keep);
-    return () => removeEventListener('beforeinstallprompt', keep);
-  }, []);
+  const [offer, setOffer] = useState<InstallOffer>();
+  useEffect(() => followInstallOffer(setOffer), []);
   if (!offer) return null;
   const install = () => {
     setOffer(undefined);
