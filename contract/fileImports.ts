@@ -70,7 +70,7 @@ export const fileImports = {
     }),
     output: v.object({
       taken: v.array(v.string()),
-      /** The texts that an update would replace, in the order of `taken`; absent unless asked for, or too long in all. */
+      /** The texts that an update would replace, in the order of `taken`; absent where they are too long in all. */
       texts: v.optional(v.array(v.string())),
       /** In BRL. */
       characterPrice: v.number(),

@@ -47,12 +47,15 @@ export async function findTexts(
 ): Promise<string[] | undefined> {
   const columns = sql`id, text, removed_at, ${promptKeys.position} as place`;
   const { rows } = await db.execute<{ texts: string[] | null }>(sql`
-    select case when sum(length(found.text)) <= ${TEXTS_MAX} then array_agg(found.text order by wanted.at) end as texts
-    from unnest(${sql.param(names)}::text[]) with ordinality as wanted(name, at)
-    cross join lateral (
-      select text from ${promptsNamed(projectId, sql`wanted.name`, columns)} as named
-      where removed_at is null order by place, id limit 1
-    ) as found`);
+    with found as materialized (
+      select wanted.at, named.text from unnest(${sql.param(names)}::text[]) with ordinality as wanted(name, at)
+      cross join lateral (
+        select text from ${promptsNamed(projectId, sql`wanted.name`, columns)} as named
+        where removed_at is null order by place, id limit 1
+      ) as named
+    )
+    select case when (select sum(length(text)) from found) <= ${TEXTS_MAX}
+      then (select array_agg(text order by at) from found) end as texts`);
   return rows[0]!.texts ?? undefined;
 }
 

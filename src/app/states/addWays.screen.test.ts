@@ -79,11 +79,14 @@ test('a table that is pasted on the home of a project, or beside a field of the 
 
 test('"Colar tabela" says how, where the clipboard has no table or may not be read', async () => {
   const refuse = () => vi.spyOn(navigator.clipboard, 'read').mockRejectedValue(new Error('refused'));
-  for (const prepare of [() => copy('Bom dia.'), refuse]) {
+  for (const [prepare, hint] of [
+    [() => copy('Bom dia.'), 'Copie as linhas na planilha e cole aqui'],
+    [refuse, 'O navegador não deixou ler o que foi copiado'],
+  ] as const) {
     prepare();
     await openScreen(list);
     await choose('Colar tabela');
-    await expect.element(page.getByText('Copie as linhas na planilha e cole aqui').first()).toBeVisible();
+    await expect.element(page.getByText(hint)).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Texto' })).toBeVisible();
   }
 });

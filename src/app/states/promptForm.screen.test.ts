@@ -481,10 +481,10 @@ describe('one prompt after another', () => {
 
 describe('a pasted table', () => {
   /** As the clipboard of a spreadsheet has it; false if the browser is not to insert its text. */
-  function paste(target: Element): boolean {
+  function paste(target: Element, plain = 'Chave\t\tFrase'): boolean {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
-    clipboardData.setData('text/plain', 'Chave\t\tFrase');
+    clipboardData.setData('text/plain', plain);
     return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
   const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0>
@@ -498,10 +498,8 @@ describe('a pasted table', () => {
 
   test('is offered as prompts where it was put as one text, and made by one press', async () => {
     const idProject = await openForm();
-    // Unlike a text, a table is not put into the field: it would be too long, and give its header for a name.
-    expect(paste(await text().findElement())).toBe(false);
+    expect(paste(await text().findElement())).toBe(true);
     await expect.element(page.getByText(OFFER)).toBeVisible();
-    await expect.element(text()).toHaveValue('');
     await auditBoth('a pasted table');
     await setWidth(WIDE);
     await button('Ver os 2 prompts').click();
@@ -510,6 +508,20 @@ describe('a pasted table', () => {
     await save();
     await expect.element(dialog('Sucesso!')).toHaveTextContent('2 prompts entraram na fila.');
     expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual(['boas_vindas', 'despedida']);
+  });
+
+  test('that is too long for a text is in no field until it is answered, and is not lost by typing', async () => {
+    await openForm();
+    const plain = `Chave\tFrase\num\t${'a '.repeat(600)}\ndois\t${'b '.repeat(600)}`;
+    // The browser does not insert it.
+    expect(paste(await text().findElement(), plain)).toBe(false);
+    await expect.element(page.getByText(OFFER)).toBeVisible();
+    await text().fill('x');
+    await text().clear();
+    await expect.element(page.getByText(OFFER)).toBeVisible();
+    await button('Manter como um texto').click();
+    await expect.element(text()).toHaveFocus();
+    await expect.element(text()).toHaveValue(plain);
   });
 
   test('on the list opens the form with it; what was typed there before waits for an answer', async () => {

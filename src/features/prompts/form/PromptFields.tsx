@@ -137,7 +137,7 @@ export function PromptFields({
 /** Loaded with the first file. */
 const RowsPreview = lazyPart(() => import('./rows/RowsPreview.tsx').then((module) => module.RowsPreview));
 
-/** Asks whether a pasted table is one text, as it stands in the field, or a prompt for each row. */
+/** Asks whether a pasted table is one text or a prompt for each row. */
 function TableOffer({ table, onTake, onLeave }: { table: PastedTable; onTake: () => void; onLeave: () => void }) {
   const take = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -247,7 +247,7 @@ interface TextFieldProps {
   readonly onWrite: (written: string) => void;
   readonly onSelect: (range: readonly [from: number, to: number]) => void;
   /** For a field that was empty, so that what was typed there is in no danger. */
-  readonly onPasteTable?: (table: PastedTable) => void;
+  readonly onPasteTable?: (table: PastedTable, where: { readonly isInField: boolean }) => void;
   /** True to have the focus as the form opens. */
   readonly isFirst: boolean;
 }
@@ -294,9 +294,10 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable, i
           if (!onPasteTable || event.currentTarget.value !== '') return;
           const table = readPastedTable(pastedOf(event.clipboardData));
           if (!table) return;
-          // It becomes the text if the person says so: as a text it would be too long, and make a name of its header.
-          event.preventDefault();
-          onPasteTable(table);
+          // Too long for a text: there it would be an error, and its header a name.
+          const isTooLong = canonicalizeText(table.plain).length > PROMPT_TEXT_MAX;
+          if (isTooLong) event.preventDefault();
+          onPasteTable(table, { isInField: !isTooLong });
         }}
         onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => onSelect([selectionStart, selectionEnd])}
         aria-describedby={counter}

@@ -18,7 +18,7 @@ import { useRecordForm } from '#crud/useRecordForm.ts';
 import { outbox } from '#text/outbox.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { nameFrom } from './pastedTable.ts';
+import { nameFrom, type PastedTable } from './pastedTable.ts';
 import { useCsvFile } from './useCsvFile.ts';
 import { fileOf } from './rows/rows.ts';
 import { useRows } from './rows/useRows.ts';
@@ -135,6 +135,7 @@ export function usePromptForm(
   }
   /** A pasted table that nobody has taken yet; what is or was typed waits for the answer. */
   const [table, setTable] = useState(brought && 'table' in brought ? brought.table : undefined);
+  const isTableInField = useRef(false);
   const choose = (chosen: File, how?: { readonly isPasted: boolean }) => {
     form.setValues({ name: '', text: '' });
     form.clearErrors();
@@ -201,10 +202,16 @@ export function usePromptForm(
     chooseFile: choose,
     isBrought: brought !== undefined,
     table,
-    noteTable: setTable,
-    /** What the list brought becomes the text, unless there is one. */
+    /** `isInField` says that the table stands as a text meanwhile, and goes with it. */
+    noteTable: (pasted: PastedTable, { isInField } = { isInField: false }) => {
+      isTableInField.current = isInField;
+      setTable(pasted);
+    },
+    /** A table that is in no field becomes the text, unless there is one. */
     leaveTable: () => {
+      document.getElementById(record.fieldId('text'))?.focus();
       if (table && form.values.text === '') {
+        if (choice.problem !== undefined) discardFile();
         form.setFieldValue('text', table.plain);
         if (form.values.name === '') form.setFieldValue('name', madeName(table.plain));
       }
@@ -217,7 +224,7 @@ export function usePromptForm(
     convertFile,
     writeText: (written: string) => {
       if (file || choice.problem !== undefined) discardFile();
-      if (written === '') setTable(undefined);
+      if (written === '' && isTableInField.current) setTable(undefined);
       const { name, text: before } = form.values;
       form.setFieldValue('text', written);
       // A name that nobody has typed follows the text.

@@ -69,14 +69,20 @@ export function useAddWays(project: Project | undefined) {
   const [isSending, setIsSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const pasteTable = () => {
-    Promise.all([readClipboard(), import('#features/prompts/form/pastedTable.ts')])
-      .then(([pasted, { readPastedTable }]) => {
+    const opened = readClipboard().then(
+      async (pasted) => {
+        const { readPastedTable } = await import('#features/prompts/form/pastedTable.ts');
         const table = readPastedTable(pasted, { isList: true });
         if (!table) noticeHint(text.noTable, text.noTableTitle);
-        return table;
-      })
-      .catch(() => noticeHint(text.unreadClipboard, text.unreadClipboardTitle))
-      .then((table) => openForm(table ? { table } : undefined));
+        openForm(table && { table });
+      },
+      () => {
+        noticeHint(text.unreadClipboard, text.unreadClipboardTitle);
+        openForm();
+      },
+    );
+    // The form has the part that reads tables too, and says what it lacks.
+    opened.catch(() => openForm());
   };
   return {
     entries: project?.active && (

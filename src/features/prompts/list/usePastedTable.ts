@@ -39,9 +39,10 @@ export function useOpenForm(idProject: number): (brought?: Pending) => void {
   );
 }
 
-/** The clipboard as a paste would bring it; empty over plain http. Throws if the browser or the person refuses. */
+/** The clipboard as a paste would bring it. Throws if the browser or the person refuses, and over plain http. */
 export async function readClipboard(): Promise<Pasted> {
-  const items = (await platform.clipboard?.read()) ?? [];
+  if (!platform.clipboard) throw new Error('This page may not read the clipboard.');
+  const items = await platform.clipboard.read();
   const read = async (type: string) => {
     const item = items.find(({ types }) => types.includes(type));
     return item ? (await item.getType(type)).text() : '';

@@ -49,6 +49,10 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
   const known = usable.filter(isTaken).length;
   const updated = usable.filter((row) => isTaken(row) && !repeated.has(row.line)).length;
   const same = sameNames === 'update' ? usable.filter(isSame).length : 0;
+  /** Several prompts of a name get the lines of that name in turn, which only the server matches. */
+  const isAllKnown = usable.every(({ line, name }) =>
+    repeated.has(line) ? taken.get(name) === false : taken.has(name) && (!taken.get(name) || texts.has(name)),
+  );
   const isSpoken: Record<SameNames, (row: Row) => boolean> = {
     update: (row) => !isSame(row),
     leaveOut: (row) => !(isTaken(row) || repeated.has(row.line)),
@@ -82,7 +86,7 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
             {promptForm.usable(usable.length)}
           </p>
         )}
-        {same > 0 && <p>{text.update(usable.length - updated, updated - same, same)}</p>}
+        {same > 0 && isAllKnown && <p>{text.update(usable.length - updated, updated - same, same)}</p>}
         {refused.length > 0 && (
           <p className={classes.unusable}>
             <Icon name="warning" />
