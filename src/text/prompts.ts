@@ -61,7 +61,7 @@ export const prompts = {
   needsEar: 'Precisa ser ouvido',
   projectFailed: 'Erro ao buscar os dados do projeto',
   whenEmptyArchived: 'Este projeto foi arquivado sem nenhum prompt.',
-  whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
+  whenEmpty: 'Escreva o primeiro texto, cole uma tabela ou envie uma planilha.',
   hearPlace,
   hearPlaceOf: (name: string, seconds: number) => `${hearPlace(seconds)}: ${name}`,
   noAudio: 'Sem áudio',
