@@ -29,7 +29,6 @@ export const startFiles: readonly StartFile[] = [
       /common\/device\/(basePath|atBase)\.ts/,
       /state\/session\/signedInHint\.ts/,
       /src\/core\/(hydrateOnInteraction|afterPageLoad|surviveTranslation|takeDroppedFiles)\.ts/,
-      /pages\/landing\/installOffer\.ts/,
     ],
   },
   // Login page and app. A file of its own, because it runs before all libraries.

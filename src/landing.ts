@@ -3,14 +3,17 @@ import './core/surviveTranslation.ts';
 import { afterPageLoad } from './core/afterPageLoad.ts';
 import { hydrateOnInteraction } from './core/hydrateOnInteraction.ts';
 import './core/takeDroppedFiles.ts';
-import { keepInstallOffer } from './pages/landing/installOffer.ts';
+import type { InstallOffer } from './pages/landing/installOffer.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('landing.html has no #root.');
 
-keepInstallOffer();
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  globalThis.entoaInstallOffer = event as InstallOffer;
+});
 hydrateOnInteraction(
   root,
   () => import('./pages/landing/hydrateLanding.tsx').then(({ hydrateLanding }) => hydrateLanding),

@@ -3,20 +3,15 @@ export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-let made: InstallOffer | undefined;
-
-/** Keeps the offer, which Chrome makes once, perhaps before the page is hydrated. */
-export function keepInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    made = event as InstallOffer;
-  });
+declare global {
+  /** The offer that Chrome made before the page was hydrated; it makes it once. */
+  var entoaInstallOffer: InstallOffer | undefined;
 }
 
 /** Tells of the offer that was made, and of the next ones; returns the function that ends it. */
 export function followInstallOffer(tell: (offer: InstallOffer) => void): () => void {
   const take = (event: Event) => tell(event as InstallOffer);
-  if (made) tell(made);
+  if (globalThis.entoaInstallOffer) tell(globalThis.entoaInstallOffer);
   addEventListener('beforeinstallprompt', take);
   return () => removeEventListener('beforeinstallprompt', take);
 }
