@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import type { IconName } from '#core/icons/paths.ts';
 import { createId } from '#common/createId.ts';
 import classes from './Notices.module.css';
 
@@ -35,6 +36,11 @@ export function forgetNotices(): void {
   reported.clear();
 }
 
+type Notice = Omit<Parameters<typeof notifications.show>[0], 'closeButtonProps' | 'icon'> & { readonly icon: IconName };
+
+const show = ({ icon, ...notice }: Notice) =>
+  notifications.show({ closeButtonProps, classNames, role: 'status', ...notice, icon: <Icon name={icon} /> });
+
 interface DoneOptions {
   readonly title?: string | undefined;
   readonly undo?: (() => void) | undefined;
@@ -48,7 +54,7 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
     undo?.();
   };
   reported.add(id);
-  notifications.show({
+  show({
     id,
     onClose: () => reported.delete(id),
     ...(title !== undefined && { title }),
@@ -62,25 +68,19 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
     ) : (
       message
     ),
-    icon: <Icon name="check" />,
+    icon: 'check',
     autoClose: Math.max(undo ? UNDO_MS : CLOSES_AFTER_MS, readMs(message)),
-    closeButtonProps,
-    classNames,
-    role: 'status',
   });
 }
 
 /** Says what to do instead of what cannot be done here; closes by itself. */
 export function noticeHint(message: string, title: string): void {
-  notifications.show({
+  show({
     id: idOf('hint', message),
     title,
     message,
-    icon: <Icon name="bang" />,
+    icon: 'bang',
     autoClose: Math.max(CLOSES_AFTER_MS, 2 * readMs(message)),
-    closeButtonProps,
-    classNames,
-    role: 'status',
   });
 }
 
@@ -88,14 +88,13 @@ export function noticeHint(message: string, title: string): void {
 export function noticeFailed(message: ReactNode, title: string = common.error): void {
   const id = idOf('failed', message);
   reported.add(id);
-  notifications.show({
+  show({
     id,
     onClose: () => reported.delete(id),
     title,
     message,
-    icon: <Icon name="warning" />,
+    icon: 'warning',
     autoClose: false,
-    closeButtonProps,
     classNames: { ...classNames, icon: `${classes.icon} ${classes.danger}` },
     role: 'alert',
   });
@@ -103,7 +102,7 @@ export function noticeFailed(message: ReactNode, title: string = common.error): 
 
 /** An unobtrusive offer that stays until it is accepted or closed. */
 export function noticeOffer(id: string, message: ReactNode, action: ReactNode): void {
-  notifications.show({
+  show({
     id,
     message: (
       <span className={classes.line}>
@@ -111,10 +110,7 @@ export function noticeOffer(id: string, message: ReactNode, action: ReactNode): 
         {action}
       </span>
     ),
-    icon: <Icon name="retry" />,
+    icon: 'retry',
     autoClose: false,
-    closeButtonProps,
-    classNames,
-    role: 'status',
   });
 }
