@@ -67,11 +67,6 @@ export function describeCounts({
   if (approved === undefined) return prompts;
   if (approved >= total) return `${prompts}, ${total === 1 ? 'aprovado' : 'todos aprovados'}`;
   const open = total - approved - invalidated;
-  return [
-    prompts,
-    open > 0 && `${formatCount(open)} por revisar`,
-    invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados'),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const next = open > 0 ? `${formatCount(open)} por revisar` : plural(invalidated, 'invalidado', 'invalidados');
+  return `${prompts}, ${next}`;
 }

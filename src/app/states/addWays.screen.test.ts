@@ -80,8 +80,8 @@ test('a table that is pasted on the home of a project, or beside a field of the 
 test('"Colar tabela" says how, where the clipboard has no table or may not be read', async () => {
   const refuse = () => vi.spyOn(navigator.clipboard, 'read').mockRejectedValue(new Error('refused'));
   for (const [prepare, hint] of [
-    [() => copy('Bom dia.'), 'Copie as linhas na planilha e cole aqui'],
-    [refuse, 'O navegador não deixou ler o que foi copiado'],
+    [() => copy('Bom dia.'), 'Não há tabela para colar'],
+    [refuse, 'Copie as linhas na planilha e cole aqui'],
   ] as const) {
     prepare();
     await openScreen(list);

@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import type { IconName } from '#core/icons/paths.ts';
 import { createId } from '#common/createId.ts';
 import classes from './Notices.module.css';
 
@@ -36,11 +35,6 @@ export function forgetNotices(): void {
   reported.clear();
 }
 
-type Notice = Omit<Parameters<typeof notifications.show>[0], 'closeButtonProps' | 'icon'> & { readonly icon: IconName };
-
-const show = ({ icon, ...notice }: Notice) =>
-  notifications.show({ closeButtonProps, classNames, role: 'status', ...notice, icon: <Icon name={icon} /> });
-
 interface DoneOptions {
   readonly title?: string | undefined;
   readonly undo?: (() => void) | undefined;
@@ -54,7 +48,7 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
     undo?.();
   };
   reported.add(id);
-  show({
+  notifications.show({
     id,
     onClose: () => reported.delete(id),
     ...(title !== undefined && { title }),
@@ -68,19 +62,11 @@ export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}
     ) : (
       message
     ),
-    icon: 'check',
+    icon: <Icon name="check" />,
     autoClose: Math.max(undo ? UNDO_MS : CLOSES_AFTER_MS, readMs(message)),
-  });
-}
-
-/** Says what to do instead of what cannot be done here; closes by itself. */
-export function noticeHint(message: string, title: string): void {
-  show({
-    id: idOf('hint', message),
-    title,
-    message,
-    icon: 'bang',
-    autoClose: Math.max(CLOSES_AFTER_MS, 2 * readMs(message)),
+    closeButtonProps,
+    classNames,
+    role: 'status',
   });
 }
 
@@ -88,13 +74,14 @@ export function noticeHint(message: string, title: string): void {
 export function noticeFailed(message: ReactNode, title: string = common.error): void {
   const id = idOf('failed', message);
   reported.add(id);
-  show({
+  notifications.show({
     id,
     onClose: () => reported.delete(id),
     title,
     message,
-    icon: 'warning',
+    icon: <Icon name="warning" />,
     autoClose: false,
+    closeButtonProps,
     classNames: { ...classNames, icon: `${classes.icon} ${classes.danger}` },
     role: 'alert',
   });
@@ -102,7 +89,7 @@ export function noticeFailed(message: ReactNode, title: string = common.error): 
 
 /** An unobtrusive offer that stays until it is accepted or closed. */
 export function noticeOffer(id: string, message: ReactNode, action: ReactNode): void {
-  show({
+  notifications.show({
     id,
     message: (
       <span className={classes.line}>
@@ -110,7 +97,10 @@ export function noticeOffer(id: string, message: ReactNode, action: ReactNode): 
         {action}
       </span>
     ),
-    icon: 'retry',
+    icon: <Icon name="retry" />,
     autoClose: false,
+    closeButtonProps,
+    classNames,
+    role: 'status',
   });
 }

@@ -5,7 +5,7 @@ import type { ShownList } from '#state/list/listPlace.ts';
 import { common } from '#text/common.ts';
 import { device } from '#text/device.ts';
 import { prompts as text } from '#text/prompts.ts';
-import { noticeHint } from '#ui/feedback/notices.tsx';
+import { noticeDone } from '#ui/feedback/notices.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { useWidth } from '#ui/useWidth.ts';
@@ -73,11 +73,11 @@ export function useAddWays(project: Project | undefined) {
       async (pasted) => {
         const { readPastedTable } = await import('#features/prompts/form/pastedTable.ts');
         const table = readPastedTable(pasted, { isList: true });
-        if (!table) noticeHint(text.noTable, text.noTableTitle);
+        if (!table) noticeDone(text.noTable, { title: text.noTableTitle });
         openForm(table && { table });
       },
       () => {
-        noticeHint(text.unreadClipboard, text.unreadClipboardTitle);
+        noticeDone(text.noTable);
         openForm();
       },
     );
