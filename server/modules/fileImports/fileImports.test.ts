@@ -42,7 +42,7 @@ test('names that the project has are told by name; archived or not, but of a pro
     });
 });
 
-test('the texts that an update would replace come with the names, those of the first prompts of the script', async () => {
+test('the texts that an update would replace come with the names, of each the first in the script', async () => {
   const { id } = await newProject(user);
   await user.call(prompts.create, { ...common, idProject: id }, { file: csvOf('ura_um', 'ura_dois') });
   const again = { name: 'outra.csv', content: 'name;text\nura_um;Outro texto.' };
