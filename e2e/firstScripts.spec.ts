@@ -30,8 +30,7 @@ for (const [name, { address, isSignedIn, most }] of Object.entries(budgets))
 function collectScripts(page: Page): Promise<number>[] {
   const weights: Promise<number>[] = [];
   page.on('response', (response) => {
-    // The worker's registration comes three seconds after the load, which a busy machine may reach.
-    if (!/\/assets\/(?!registerWorker).*\.js$/.test(response.url())) return;
+    if (!/\/assets\/.*\.js$/.test(response.url())) return;
     weights.push(response.body().then((body) => zlib.gzipSync(body, { level: 9 }).length / 1024));
   });
   return weights;

@@ -213,7 +213,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('what the page loads first stays small, and no component library is in all it needs', async ({ page }) => {
-  // What the template holds is fetched after the first paint.
+  // The scripts in the template are fetched after the first paint.
   const html = fs
     .readFileSync(path.join(web, 'landing.html'), 'utf8')
     .replace(/<template id="hydration">.*?<\/template>/s, '');

@@ -39,7 +39,7 @@ export const promptRows = {
     { value: 'create', label: 'Criar repetido' },
   ] satisfies readonly { value: SameNames; label: string }[],
   same: 'Já existe com este texto: fica como está.',
-  /** What an update does to the prompts that are there and those that are not. */
+  /** Counts the prompts that an update makes, changes and leaves. */
   update: (made: number, changed: number, same: number) =>
     [
       made > 0 && plural(made, 'prompt novo', 'prompts novos'),

@@ -9,7 +9,7 @@ import { approvalLinkPrompts } from '#server/modules/approvalLinks/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { verdicts } from './schema.ts';
 
-/** Who approves or rejects: a person here, or a client by a link. */
+/** A person here, or a client by a link, who approves or rejects. */
 export type Judge =
   | { readonly userId: number; readonly byName: string; readonly linkId?: undefined }
   | { readonly linkId: number; readonly byName: string; readonly userId?: undefined };

@@ -112,7 +112,7 @@ test('a row says where its approval stands, and the counts lead to the approved'
   await page.getByLabelText('Quem precisa aprovar').selectOptions('Uma pessoa daqui');
   await expect.element(dialog()).toHaveTextContent('1 prompt passa a aprovado e entra em zips');
   await userEvent.keyboard('{Escape}');
-  // Whoever made an audio is told why the own approval does not count.
+  // The maker of an audio is told why that approval does not count.
   await page.getByRole('checkbox', { name: 'Quem fez o prompt ou o áudio não aprova' }).click();
   await expect.poll(async () => (await user.call(projects.get, { id })).othersApprove).toBe(true);
 });

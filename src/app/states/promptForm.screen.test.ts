@@ -480,7 +480,7 @@ describe('one prompt after another', () => {
 });
 
 describe('a pasted table', () => {
-  /** As the clipboard of a spreadsheet has it; false if the browser is not to insert its text. */
+  /** Pastes a table as a spreadsheet copies it; returns false if the browser is not to insert its text. */
   function paste(target: Element, plain = 'Chave\t\tFrase'): boolean {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);

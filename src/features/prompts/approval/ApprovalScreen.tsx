@@ -96,7 +96,7 @@ const stricter: Record<ApprovalPolicy, readonly ApprovalPolicy[]> = {
   both: [],
 };
 
-/** Who must approve before an audio of the project counts as approved. */
+/** Chooses the people who must approve before an audio of the project counts as approved. */
 export function PolicyChoice({ project }: { project: Project }) {
   const { id, active, approvalPolicy = 'person', approvalPolicySet: set, othersApprove = false } = project;
   const [setPolicy, { isLoading }] = projects.useSetApprovalPolicy();
