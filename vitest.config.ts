@@ -7,6 +7,15 @@ import app from './vite.config.ts';
 /** Screens in a browser, answered by a real server. */
 const SCREENS = 'src/**/*.screen.test.ts';
 
+const NODE_ENV = { 'process.env.NODE_ENV': JSON.stringify('production') };
+
+/** React as people get it: its development copy renders everything twice and notes a stack for each element. */
+const reactAsBuilt = {
+  define: NODE_ENV,
+  oxc: { jsx: { development: false } },
+  optimizeDeps: { rolldownOptions: { transform: { define: NODE_ENV } } },
+};
+
 const tests = defineConfig({
   test: {
     // For a machine that is busy with something else; how long something may take is a claim of single tests.
@@ -34,6 +43,7 @@ const tests = defineConfig({
       {
         extends: true,
         server: { proxy: { '/api': toScreensServer, '/v1': toScreensServer } },
+        ...reactAsBuilt,
         test: {
           name: 'screens',
           include: [SCREENS],

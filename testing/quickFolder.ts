@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,11 +31,20 @@ function hasPlenty(): boolean {
   return Math.min(bavail * bsize, os.freemem() / 2) >= NEEDED_BYTES;
 }
 
-/** Removes the folders of killed runs, since they occupy memory. */
+/** Removes the folders of killed runs, since they occupy memory, and the small disks that such a run left mounted. */
 function sweepDeadRuns(): void {
   if (!fs.existsSync(MEMORY)) return;
   for (const name of fs.readdirSync(MEMORY)) {
-    if (name.startsWith(PREFIX) && !fs.existsSync(`/proc/${name.slice(PREFIX.length)}`))
-      fs.rmSync(path.join(MEMORY, name), AWAY);
+    if (!name.startsWith(PREFIX) || fs.existsSync(`/proc/${name.slice(PREFIX.length)}`)) continue;
+    const folder = path.join(MEMORY, name);
+    for (const mounted of mountsBelow(folder)) spawnSync('umount', ['-l', mounted]);
+    fs.rmSync(folder, AWAY);
   }
 }
+
+const mountsBelow = (folder: string) =>
+  fs
+    .readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((place) => place.startsWith(`${folder}/`));
