@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo } from '#contract/demo.ts';
@@ -17,6 +16,7 @@ import { type Client } from '#testing/client.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { mainThreadMs } from '#testing/threadTime.ts';
+import { pause } from '#testing/until.ts';
 
 const fixture = (file: string) => fs.readFileSync(path.join(vitsFixtures, file));
 
@@ -62,7 +62,7 @@ async function turnsBeside<Result>(work: () => Promise<Result>) {
   let longestMs = 0;
   while (!isDone) {
     const before = mainThreadMs();
-    await setImmediate();
+    await pause(1);
     longestMs = Math.max(longestMs, mainThreadMs() - before);
   }
   return { result: await done, longestMs, workMs: mainThreadMs() - from };
