@@ -35,8 +35,48 @@ test('what is selected before the page has come alive stays selected', async ({ 
   await expect(page.getByLabel('Seu texto')).toHaveValue('Só isto.');
 });
 
+const THEME = 'Alternar tema claro e escuro';
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+
+/** Types by script until the page counts, so that focus and pointer stay where they are. */
+async function comesAlive(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => {
+      const field = document.querySelector('textarea')!;
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!;
+      set!.call(field, `${field.value}a`);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await expect(page.getByText(/^[1-9]\d* de 2\.000$/)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test('a button that has the focus as the page comes alive is not pressed by that', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const release = await holdScripts(page, 'hydrateLanding');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: THEME }).focus();
+  release();
+  await comesAlive(page);
+  expect(await themeOf(page)).toBe('light');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => themeOf(page)).toBe('dark');
+});
+
+test('a press during which the page comes alive counts once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const release = await holdScripts(page, 'hydrateLanding');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: THEME }).hover();
+  await page.mouse.down();
+  release();
+  await comesAlive(page);
+  await page.mouse.up();
+  await expect.poll(() => themeOf(page)).toBe('dark');
+});
+
 test('a press at any moment of the page’s coming alive counts once', async ({ context }) => {
-  const name = 'Alternar tema claro e escuro';
+  const name = THEME;
   for (let moment = 0; moment < 10; moment += 1) {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: 'light' });

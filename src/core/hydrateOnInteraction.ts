@@ -59,7 +59,7 @@ export function hydrateOnInteraction(
     if (event.type === 'submit') {
       event.preventDefault();
       missed = () => (target as HTMLFormElement).requestSubmit();
-    } else {
+    } else if (event.type === 'click') {
       const button = target.closest<HTMLButtonElement>('button:not([type=submit])');
       if (button) missed = () => button.click();
     }
