@@ -19,6 +19,10 @@ const NOT_RUN = 3;
 /** How many of the tests that were not run are named. */
 const NAMED = 60;
 
+/** For machines that end a run after some time: what has not begun after so many minutes is not run, which is red. */
+const endAt = process.env.PROOF_WITHIN_MINUTES
+  ? Date.now() + Number(process.env.PROOF_WITHIN_MINUTES) * 60_000
+  : Infinity;
 await installWhatIsMissing();
 const browser = await findBrowser();
 if (!browser)
@@ -30,10 +34,6 @@ const shell = await findHeadlessShell();
 
 const isWhole = process.argv.includes('--whole');
 const length = isWhole ? 'proof' : 'test';
-/** For machines that end a run after some time: what has not begun after so many minutes is not run, which is red. */
-const endAt = process.env.PROOF_WITHIN_MINUTES
-  ? Date.now() + Number(process.env.PROOF_WITHIN_MINUTES) * 60_000
-  : Infinity;
 const isOver = () => Date.now() >= endAt;
 /** All that this machine may lack: a test that is skipped for lack of something else was not run. */
 const mayLack = process.env.MAY_LACK?.split(',').map((what) => what.trim());
@@ -90,7 +90,7 @@ if (isWhole)
       passed: told('green').length,
       failures: code === 0 || code === NOT_RUN ? [] : [{ name: 'npm run browsers', reason: told('failed').join('\n') }],
       unsteady: told('unsteady').map((name) => ({ name })),
-      notRun: told('not installed'),
+      notRun: [...told('not installed'), ...told('not run')],
     };
   });
 
