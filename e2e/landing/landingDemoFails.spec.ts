@@ -77,10 +77,12 @@ test.describe('where streams cannot be had', () => {
 test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource/] });
   test('the demo says that it failed, and works again with it', async ({ page, server }) => {
-    const secondHalf = page.waitForResponse(/\/assets\/demoParts/);
+    // Its style sheet comes first; the network is idle for a while before the page hydrates, so that says nothing.
+    const secondHalf = [/\/assets\/demoParts-.+\.js$/, /\/assets\/useLivePlayer-/, /\/assets\/demo-/].map((script) =>
+      page.waitForResponse(script),
+    );
     await page.goto(server.origin);
-    await (await secondHalf).finished();
-    await page.waitForLoadState('networkidle');
+    for (const script of await Promise.all(secondHalf)) await script.finished();
     await server.halt();
     await speak(page).click();
     await expect(result(page).getByRole('heading', { name: 'Erro ao processar texto' })).toBeVisible();
