@@ -80,8 +80,6 @@ test('what is pasted or dropped on a list that was just opened reaches the form'
     await expect(page).toHaveURL(/prompts\/new/);
   };
   await bring('paste');
-  await expect(page.getByRole('button', { name: 'Ver os 2 prompts' })).toBeFocused();
-  await page.keyboard.press('Enter');
   await expect(page.getByText('saudacao')).toBeVisible();
   await bring('drop');
   await expect(page.getByText('ura.csv').first()).toBeVisible();

@@ -79,8 +79,11 @@ test('from sign-in to the zip: project, prompt, file of 40 lines, heard, downloa
   await expect(page.getByRole('dialog')).toContainText('Nenhum áudio foi aprovado ainda.');
   await page.getByLabel('Só os áudios aprovados').uncheck();
   await expect(page.getByRole('dialog')).toContainText('001-boas_vindas.wav');
+  const arrived = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Entendi' }).click();
   await expect(page.getByText('Zip pronto')).toBeVisible();
+  // Who stays gets it without another press.
+  expect((await arrived).suggestedFilename()).toBe('ura-segunda-via.zip');
   const zipDownload = new Promise<Download>((resolve) => {
     page.once('download', resolve);
     page.context().once('page', (opened) => opened.once('download', resolve));

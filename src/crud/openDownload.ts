@@ -6,12 +6,13 @@ import { noticeFailed } from '#ui/feedback/notices.tsx';
 
 /**
  * Opens a file of the server in a new window; failures are reported in the app instead of an error page in that window.
- * An installed app saves it from its own window: on iOS another one would not have the session.
+ * An installed app saves it from its own window: on iOS another one would not have the session. So does a download that
+ * no press begins (`isOwnStart`), for which browsers open no window.
  */
-export async function openDownload(file: string): Promise<void> {
+export async function openDownload(file: string, { isOwnStart = false } = {}): Promise<void> {
   const path = atBase(file);
   // Opened before the first await, because browsers allow popups only during the user gesture.
-  const opened = isInstalled() ? null : window.open('', '_blank');
+  const opened = isOwnStart || isInstalled() ? null : window.open('', '_blank');
   try {
     const answers = (await canStart(path)) || ((await refreshSession()) && (await canStart(path)));
     if (!answers) throw new Error('The file did not answer.');

@@ -55,6 +55,9 @@ export const promptForm = {
     `Criar ${rows === 1 ? '1 prompt' : `${formatCount(rows)} prompts`}?`,
   tableTake: (rows: number) => (rows === 1 ? 'Ver o prompt' : `Ver os ${formatCount(rows)} prompts`),
   tableLeave: 'Manter como um texto',
+  fileOffer: (name: string) => `Um texto seu ainda não foi salvo. Usar ${name} no lugar dele?`,
+  fileTake: 'Usar o arquivo',
+  fileLeave: 'Ficar com o texto',
   example: 'Baixar um exemplo',
   exampleName: 'prompts-exemplo.csv',
   exampleLines: [

@@ -59,7 +59,10 @@ export const prompts = {
   needsEar: 'Precisa ser ouvido',
   projectFailed: 'Erro ao buscar os dados do projeto',
   whenEmptyArchived: 'Este projeto foi arquivado sem nenhum prompt.',
-  whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
+  whenEmpty: (isWide: boolean) =>
+    isWide
+      ? 'Escreva o primeiro texto, cole uma tabela com Ctrl+V ou solte uma planilha aqui.'
+      : 'Escreva o primeiro texto ou envie uma planilha.',
   hearPlace,
   hearPlaceOf: (name: string, seconds: number) => `${hearPlace(seconds)}: ${name}`,
   noAudio: 'Sem áudio',

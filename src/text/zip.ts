@@ -10,7 +10,7 @@ export const zip = {
   infoTitle: 'Solicitar zip do projeto',
   info: (files: number) =>
     files <= 500
-      ? 'Fica pronto em instantes, e o aviso chega no sino. Só projetos muito grandes levam horas.'
+      ? 'Fica pronto em instantes, e baixa sozinho se você ficar nesta página. Só projetos muito grandes levam horas.'
       : `${files <= 20_000 ? 'Leva alguns minutos' : 'Pode levar horas'}. Você pode sair desta tela: o zip continua ` +
         'sendo feito, e o aviso chega no sino.',
   understood: 'Entendi',

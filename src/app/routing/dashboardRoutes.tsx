@@ -88,7 +88,8 @@ const ProjectHomeScreen = screen(async () => {
     import('#features/prompts/list/zip/ZipButtons.tsx'),
     import('#features/prompts/list/BringRows.tsx'),
   ]);
-  return () => <Home requestZip={zip.RequestZip} downloadZip={zip.DownloadZip} bringRows={BringRows} />;
+  const { RequestZip, DownloadZip, ZipArrival } = zip;
+  return () => <Home requestZip={RequestZip} downloadZip={DownloadZip} zipArrival={ZipArrival} bringRows={BringRows} />;
 });
 /** Combines two features: the settings of a project, and the rule of its approval. */
 const ProjectSettingsScreen = screen(async () => {

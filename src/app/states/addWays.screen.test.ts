@@ -40,7 +40,6 @@ test('"Colar tabela" brings the rows of the clipboard to the form', async () => 
   copy('nome\ttexto\nboas_vindas\tOlá!\ndespedida\tAté logo.');
   await openScreen(list);
   await choose('Colar tabela');
-  await page.getByRole('button', { name: 'Ver os 2 prompts' }).click();
   await expect.element(page.getByText('2 linhas podem ser usadas.')).toBeVisible();
 });
 
@@ -48,7 +47,6 @@ test('"Colar tabela" makes a prompt of each line where there is no table', async
   copy('Bem-vindo à clínica.\nPara marcar, digite 1; para resultados, 2.\n');
   await openScreen(list);
   await choose('Colar tabela');
-  await page.getByRole('button', { name: 'Ver os 2 prompts' }).click();
   const rows = page.getByRole('grid', { name: 'Linhas coladas' }).getByRole('row');
   await expect.element(rows.nth(2)).toHaveTextContent('para_marcar_digite_1_paraPara marcar, digite 1;');
 
@@ -69,15 +67,12 @@ test('a table that is pasted on the home of a project, or beside a field of the 
     await openScreen(path);
     await settled();
     paste();
-    const take = page.getByRole('button', { name: 'Ver os 2 prompts' });
-    await expect.element(take).toBeVisible();
-    await take.click();
     await expect.element(page.getByText('2 linhas podem ser usadas.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar' }).click();
   }
 });
 
-test('"Colar tabela" says how, where the clipboard has no table or may not be read', async () => {
+test('"Colar tabela" says how, where the clipboard has no table or may not be read, and takes what is pasted', async () => {
   const refuse = () => vi.spyOn(navigator.clipboard, 'read').mockRejectedValue(new Error('refused'));
   for (const [prepare, hint] of [
     [() => copy('Bom dia.'), 'Não há tabela para colar'],
@@ -87,7 +82,13 @@ test('"Colar tabela" says how, where the clipboard has no table or may not be re
     await openScreen(list);
     await choose('Colar tabela');
     await expect.element(page.getByText(hint)).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Texto' })).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Texto' });
+    await expect.element(field).toHaveFocus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Bem-vindo à clínica.\nAté logo.');
+    field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    await expect.element(page.getByText('2 linhas podem ser usadas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
   }
 });
 

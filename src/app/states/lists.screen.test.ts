@@ -86,7 +86,7 @@ const lists: readonly List[] = [
     path: `/dashboard/projects/${PROJECT}/prompts`,
     heading: 'Prompts',
     endpoint: prompts.list,
-    whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
+    whenEmpty: 'Escreva o primeiro texto, cole uma tabela com Ctrl+V ou solte uma planilha aqui.',
     fill: newPrompt,
   },
   {

@@ -510,30 +510,59 @@ describe('a pasted table', () => {
     expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual(['boas_vindas', 'despedida']);
   });
 
-  test('that is too long for a text is in no field until it is answered, and is not lost by typing', async () => {
+  test('that is too long for a text becomes rows at once, which can be one text as long as they were not changed', async () => {
     await openForm();
     const plain = `Chave\tFrase\num\t${'a '.repeat(600)}\ndois\t${'b '.repeat(600)}`;
     // The browser does not insert it.
     expect(paste(await text().findElement(), plain)).toBe(false);
-    await expect.element(page.getByText(OFFER)).toBeVisible();
-    await text().fill('x');
-    await text().clear();
-    await expect.element(page.getByText(OFFER)).toBeVisible();
+    const table = page.getByRole('grid', { name: 'Linhas coladas' });
+    await expect.element(table.getByRole('row', { name: 'boas_vindas' })).toBeVisible();
+    await auditBoth('the rows of a pasted table');
+    await setWidth(WIDE);
+    await userEvent.keyboard('{Delete}');
+    await expect.element(button('Manter como um texto')).not.toBeInTheDocument();
+    await button('Desfazer').click();
     await button('Manter como um texto').click();
     await expect.element(text()).toHaveFocus();
     await expect.element(text()).toHaveValue(plain);
   });
 
-  test('on the list opens the form with it; what was typed there before waits for an answer', async () => {
+  test('on the list opens the form with it, like a file; what was typed there before waits for an answer', async () => {
     const idProject = await openForm();
     await text().fill('Um texto que ainda não foi salvo.');
-    await openScreen(`/dashboard/projects/${idProject}/prompts`, 'USER', { isFresh: false });
-    await expect.element(page.getByText('Escreva o primeiro texto')).toBeVisible();
+    const openList = async () => {
+      await openScreen(`/dashboard/projects/${idProject}/prompts`, 'USER', { isFresh: false });
+      await expect.element(page.getByText('Escreva o primeiro texto')).toBeVisible();
+    };
+    await openList();
     paste(document.body);
     await expect.element(page.getByText(OFFER)).toBeVisible();
     await expect.element(text()).toHaveValue('Um texto que ainda não foi salvo.');
     await button('Manter como um texto').click();
     await expect.element(page.getByText(OFFER)).not.toBeInTheDocument();
     await expect.element(text()).toHaveValue('Um texto que ainda não foi salvo.');
+
+    // Of another form, as a spreadsheet in English writes it.
+    const bring = () =>
+      userEvent.upload(
+        page.getByLabelText('Enviar planilha').first(),
+        new File(['name,text\nboas_vindas,Olá!'], 'avisos.csv', { type: 'text/csv' }),
+      );
+    const question = page.getByText('Um texto seu ainda não foi salvo. Usar avisos.csv no lugar dele?');
+    await openList();
+    await bring();
+    await expect.element(question).toBeVisible();
+    await button('Ficar com o texto').click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(text()).toHaveValue('Um texto que ainda não foi salvo.');
+    await openList();
+    await bring();
+    await button('Usar o arquivo').click();
+    await expect.element(grid().getByRole('row', { name: 'boas_vindas' })).toBeVisible();
+    await button('Cancelar').click();
+
+    await openList();
+    await bring();
+    await expect.element(grid().getByRole('row', { name: 'boas_vindas' })).toBeVisible();
   });
 });

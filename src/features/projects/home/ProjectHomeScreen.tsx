@@ -29,6 +29,8 @@ interface ProjectHomeScreenProps {
   /** Buttons of the zip, which belong to the prompts. */
   readonly requestZip: ZipButton;
   readonly downloadZip: ZipButton;
+  /** Downloads a zip that was asked for here once it is made. */
+  readonly zipArrival: ComponentType<{ project: Project }>;
   /** Takes a table or a spreadsheet that is brought here to the form of new prompts. */
   readonly bringRows: ComponentType<{ idProject: number }>;
 }
@@ -64,7 +66,7 @@ interface StandingProps extends ProjectHomeScreenProps {
 
 const ProjectEvents = lazyPart(() => import('./ProjectEvents.tsx').then((module) => module.ProjectEvents));
 
-function Standing({ project, home, bringRows: BringRows, ...zip }: StandingProps) {
+function Standing({ project, home, bringRows: BringRows, zipArrival: ZipArrival, ...zip }: StandingProps) {
   const waits = [...(project.active ? listWaits(project, home) : []), zipState(project, home, zip)].filter(
     (wait) => wait !== undefined,
   );
@@ -72,6 +74,7 @@ function Standing({ project, home, bringRows: BringRows, ...zip }: StandingProps
   return (
     <div className={classes.screen}>
       {project.active ? <BringRows idProject={project.id} /> : <Note icon="archive">{refusals.ARCHIVED.message}</Note>}
+      <ZipArrival project={project} />
       {home.prompts.total > 0 && <StateBar home={home} />}
       {waits.length > 0 && (
         <section className={classes.part} aria-label={text.waits}>
@@ -208,7 +211,7 @@ function listWaits({ id }: Project, home: ProjectHome): (Wait | undefined)[] {
 function zipState(
   project: Project,
   { prompts: counts, zipChanges }: ProjectHome,
-  { requestZip: Request, downloadZip: Download }: Omit<ProjectHomeScreenProps, 'bringRows'>,
+  { requestZip: Request, downloadZip: Download }: Pick<ProjectHomeScreenProps, 'requestZip' | 'downloadZip'>,
 ): Wait | undefined {
   const { zip, zipPath, isPacking } = project;
   const request = (isMain: boolean) => <Request project={project} isMain={isMain} />;

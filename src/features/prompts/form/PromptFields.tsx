@@ -13,7 +13,7 @@ import { voices } from '#api/voices.ts';
 import { groupVoices } from '#core/voices/groupVoices.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
-import { pastedOf, usePastedTable } from '#features/prompts/list/usePastedTable.ts';
+import { type Brought, pastedOf, usePastedTable } from '#features/prompts/list/usePastedTable.ts';
 import { CsvField } from './CsvField.tsx';
 import { NameNote } from './rows/NameNote.tsx';
 import { PreviewBar } from './preview/PreviewBar.tsx';
@@ -34,7 +34,7 @@ const compressions = [
 ];
 
 export function PromptFields({
-  form: { record, choice, rows, hasText, chooseFile, removeFile, convertFile, writeText, ...form },
+  form: { record, choice, rows, hasText, take, removeFile, convertFile, writeText, ...form },
   idProject,
   defaults = {},
   isNew,
@@ -54,7 +54,7 @@ export function PromptFields({
   const language = record.form.values.language as Language;
   const field = useRef<HTMLTextAreaElement>(null);
   const [selected, setSelected] = useState<readonly [from: number, to: number]>([0, 0]);
-  usePastedTable(isNew && !hasFile && written === '', form.noteTable);
+  usePastedTable(isNew && !hasFile && written === '', (table) => take({ table }));
   return (
     <div className={classes.layout} data-file={hasFile || undefined}>
       <div className={classes.column}>
@@ -64,10 +64,13 @@ export function PromptFields({
           field={field}
           onWrite={writeText}
           onSelect={setSelected}
-          {...(isNew && { onPasteTable: form.noteTable })}
+          {...(isNew && {
+            isToPaste: form.isToPaste,
+            onPasteTable: (table, isText) => (isText ? form.offerTable(table) : take({ table })),
+          })}
           isFirst={isNew && !form.isBrought}
         />
-        {form.table && !hasFile && <TableOffer table={form.table} onTake={form.takeTable} onLeave={form.leaveTable} />}
+        {form.offer && !hasFile && <Offer brought={form.offer} onTake={form.takeOffer} onLeave={form.leaveOffer} />}
         <TextInput
           label={text.name}
           withAsterisk={!hasFile}
@@ -111,7 +114,7 @@ export function PromptFields({
               help={`${text.fileHelp} ${text.pasteHelp}`}
               choice={choice}
               isDisabled={hasText}
-              onChoose={chooseFile}
+              onChoose={(file) => take({ file })}
               onRemove={removeFile}
               onConvert={convertFile}
             >
@@ -124,6 +127,7 @@ export function PromptFields({
                   language={language}
                   isTelephony={compression === 'true'}
                   reading={Reading}
+                  onLeave={form.leaveRows}
                 />
               )}
             </CsvField>
@@ -137,22 +141,29 @@ export function PromptFields({
 /** Loaded with the first file. */
 const RowsPreview = lazyPart(() => import('./rows/RowsPreview.tsx').then((module) => module.RowsPreview));
 
-/** Asks whether a pasted table is one text or a prompt for each row. */
-function TableOffer({ table, onTake, onLeave }: { table: PastedTable; onTake: () => void; onLeave: () => void }) {
+interface OfferProps {
+  readonly brought: Brought;
+  readonly onTake: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks whether a pasted table is one text or a prompt for each row, or whether a file may replace a text. */
+function Offer({ brought, onTake, onLeave }: OfferProps) {
   const take = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Who pasted on the list is in no field, and answers by Enter.
+    // Who brought it to the list is in no field, and answers by Enter.
     if (!document.activeElement?.matches('input, textarea, select')) take.current?.focus({ preventScroll: true });
   }, []);
+  const isTable = 'table' in brought;
   return (
     <output className={classes.offer}>
-      <span>{text.tableOffer(table.rows)}</span>
+      <span>{isTable ? text.tableOffer(brought.table.rows) : text.fileOffer(brought.file.name)}</span>
       <span className={classes.answers}>
         <Button ref={take} size="sm" onClick={onTake}>
-          {text.tableTake(table.rows)}
+          {isTable ? text.tableTake(brought.table.rows) : text.fileTake}
         </Button>
         <Button size="sm" variant="subtle" onClick={onLeave}>
-          {text.tableLeave}
+          {isTable ? text.tableLeave : text.fileLeave}
         </Button>
       </span>
     </output>
@@ -246,17 +257,19 @@ interface TextFieldProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onWrite: (written: string) => void;
   readonly onSelect: (range: readonly [from: number, to: number]) => void;
-  /** For a field that was empty, so that what was typed there is in no danger. */
-  readonly onPasteTable?: (table: PastedTable, where: { readonly isInField: boolean }) => void;
+  /** True if a list of lines is to be a table too. */
+  readonly isToPaste?: boolean;
+  /** For a field that was empty, so that what was typed there is in no danger. `isText` says that it stands there. */
+  readonly onPasteTable?: (table: PastedTable, isText: boolean) => void;
   /** True to have the focus as the form opens. */
   readonly isFirst: boolean;
 }
 
 /** The text field, with buttons for marks. */
-function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable, isFirst }: TextFieldProps) {
+function TextField({ form, isDisabled, field, onWrite, onSelect, isToPaste, onPasteTable, isFirst }: TextFieldProps) {
   const takeFocus = useEffectEvent(() => {
     // On a telephone the keyboard would cover half of the form.
-    if (isFirst && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+    if (isFirst && !matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
   });
   useEffect(() => takeFocus(), []);
   const marks = useMarks(field);
@@ -292,12 +305,12 @@ function TextField({ form, isDisabled, field, onWrite, onSelect, onPasteTable, i
         onKeyDown={marks.onKeyDown}
         onPaste={(event) => {
           if (!onPasteTable || event.currentTarget.value !== '') return;
-          const table = readPastedTable(pastedOf(event.clipboardData));
+          const table = readPastedTable(pastedOf(event.clipboardData), { isList: isToPaste });
           if (!table) return;
-          // Too long for a text: there it would be an error, and its header a name.
-          const isTooLong = canonicalizeText(table.plain).length > PROMPT_TEXT_MAX;
-          if (isTooLong) event.preventDefault();
-          onPasteTable(table, { isInField: !isTooLong });
+          // One that is too long for a text would be an error there, and its header a name.
+          const isText = !isToPaste && canonicalizeText(table.plain).length <= PROMPT_TEXT_MAX;
+          if (!isText) event.preventDefault();
+          onPasteTable(table, isText);
         }}
         onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => onSelect([selectionStart, selectionEnd])}
         aria-describedby={counter}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import type { ProjectDefaults } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
@@ -32,12 +33,14 @@ import type { UnusableLine } from '#common/csv.ts';
 interface PromptFormProps {
   readonly idProject: number;
   readonly prompt?: Prompt;
+  /** The project's latest prompt: a new one begins with its voice and output where the project sets none. */
+  readonly latest?: Prompt | undefined;
   readonly reading: ReadingSlot;
 }
 
-export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormProps) {
+export function PromptForm({ idProject, prompt, latest, reading: Reading }: PromptFormProps) {
   const { data: project } = projects.useGet({ id: idProject });
-  const form = usePromptForm(idProject, prompt, project?.defaults);
+  const form = usePromptForm(idProject, prompt, { ...soundOf(latest), ...project?.defaults });
   const { record, report, isComplete } = form;
   const isArchived = project?.active === false;
   return (
@@ -91,6 +94,9 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
     </RecordForm>
   );
 }
+
+const soundOf = (latest: Prompt | undefined): ProjectDefaults =>
+  latest ? { speaker: latest.speaker, language: latest.language, compression: latest.compression } : {};
 
 /** The audio that the prompt has now, and the ways to another one. */
 function PresentAudio({ prompt, children }: { prompt: Prompt; children: ReactNode }) {

@@ -18,13 +18,23 @@ export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
   );
 }
 
-/** Waits for what is set for the project, with which the form begins; it also opens if that cannot be read. */
+/**
+ * Waits for what is set for the project, with which the form begins, or else for the latest prompt; it also opens if
+ * that cannot be read.
+ */
 function NewPrompt({ idProject, reading }: { idProject: number; reading: ReadingSlot }) {
-  const { isLoading } = projects.useGet({ id: idProject });
+  const project = projects.useGet({ id: idProject });
+  const { speaker, compression } = project.data?.defaults ?? {};
+  const latest = prompts.useList(
+    { idProject, orderBy: 'createdAt', orderByDirection: 'desc', perPage: 1 },
+    { skip: !project.data?.prompts.total || (speaker !== undefined && compression !== undefined) },
+  );
+  const isLoading = project.isLoading || latest.isLoading;
   const [isOpen, setIsOpen] = useState(!isLoading);
   // The form stays open while it asks again for what could not be read.
   if (!isLoading && !isOpen) setIsOpen(true);
-  return isOpen ? <PromptForm idProject={idProject} reading={reading} /> : <Waiting lines={6} />;
+  if (!isOpen) return <Waiting lines={6} />;
+  return <PromptForm idProject={idProject} latest={latest.data?.data[0]} reading={reading} />;
 }
 
 function EditPrompt({ id, reading }: { id: number; reading: ReadingSlot }) {

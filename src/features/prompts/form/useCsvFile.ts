@@ -34,14 +34,16 @@ export function useCsvFile({ areMended = false } = {}) {
   const latest = useRef<File>(undefined);
   const [checkScript] = scripts.useCheckFile();
 
-  const chooseFile = async (chosen: File, { isPasted = false } = {}) => {
+  const chooseFile = async (chosen: File, { isPasted = false, converts = false } = {}) => {
     latest.current = chosen;
     setChoice({ file: chosen, isChecking: true });
-    const checked = await readChosenFile(chosen).then(
+    const checked: CsvChoice = await readChosenFile(chosen).then(
       async (file) => ((await isWorkbook(file)) ? checkWorkbook(file) : check(file, areMended)),
       () => ({ problem: fileUnreadable, fileName: chosen.name }),
     );
-    if (latest.current === chosen) setChoice(isPasted ? { ...checked, isPasted } : checked);
+    if (latest.current !== chosen) return;
+    if (converts && checked.offer) convertFile(checked);
+    else setChoice(isPasted ? { ...checked, isPasted } : checked);
   };
   /** Only the server can read a workbook; its reports about lines have the same form as those for a CSV. */
   const checkWorkbook = (file: File): Promise<CsvChoice> =>
@@ -62,8 +64,7 @@ export function useCsvFile({ areMended = false } = {}) {
     latest.current = undefined;
     setChoice(problem === undefined ? {} : { problem });
   };
-  const convertFile = () => {
-    const { offer } = choice;
+  const convertFile = ({ offer }: CsvChoice = choice) => {
     if (!offer) return;
     latest.current = offer.file;
     setChoice({ ...offer, isConverted: true });
@@ -73,7 +74,7 @@ export function useCsvFile({ areMended = false } = {}) {
     latest.current = file;
     setChoice({ file, content });
   };
-  return { choice, chooseFile, discardFile, convertFile, restoreFile };
+  return { choice, chooseFile, discardFile, convertFile: () => convertFile(), restoreFile };
 }
 
 /** File signatures: a zip, or the older format, which password-protected workbooks use too. */

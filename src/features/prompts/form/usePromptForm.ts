@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'wouter';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
@@ -13,8 +14,9 @@ import { prompts } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { isPending } from '#api/client/pendingMutation.ts';
 import { nextShown } from '#features/prompts/list/shownPrompts.ts';
-import { usePending } from '#features/prompts/list/usePastedTable.ts';
+import { type Brought, usePending } from '#features/prompts/list/usePastedTable.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
+import { useDraft } from '#state/form/useDraft.ts';
 import { outbox } from '#text/outbox.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -65,7 +67,8 @@ export function usePromptForm(
   const [update] = prompts.useUpdate();
   const { choice, chooseFile, discardFile: discard, convertFile, restoreFile } = useCsvFile({ areMended: true });
   const { file } = choice;
-  const brought = usePending(prompt === undefined);
+  const pending = usePending(prompt === undefined);
+  const brought = pending === 'paste' ? undefined : pending;
   const rows = useRows(idProject, choice, {
     isNew: prompt === undefined,
     isBrought: brought !== undefined,
@@ -133,23 +136,31 @@ export function usePromptForm(
     document.getElementById(record.fieldId('text'))?.focus();
     record.reset({ ...record.form.values, name: '', text: '' });
   }
-  /** A pasted table that nobody has taken yet; what is or was typed waits for the answer. */
-  const [table, setTable] = useState(brought && 'table' in brought ? brought.table : undefined);
+  /** What nobody has taken yet; what is or was typed waits for the answer. */
+  const [offer, setOffer] = useState<Brought>();
+  /** The table whose rows are shown, which could be one text too. */
+  const [table, setTable] = useState<PastedTable>();
   const isTableInField = useRef(false);
-  const choose = (chosen: File, how?: { readonly isPasted: boolean }) => {
+  /** `converts` a file of another form without being asked to, as who brings one to a list sees its rows anyway. */
+  const take = (taken: Brought, { converts } = { converts: false }) => {
     form.setValues({ name: '', text: '' });
     form.clearErrors();
-    setTable(undefined);
+    setOffer(undefined);
+    setTable('table' in taken ? taken.table : undefined);
     rows.forget();
-    void chooseFile(chosen, how);
+    if ('table' in taken) void chooseFile(taken.table.file, { isPasted: true });
+    else void chooseFile(taken.file, { converts });
   };
-  const chooseBrought = useEffectEvent(() => {
-    if (brought && 'file' in brought) choose(brought.file);
+  const typed = useDraft(draft);
+  const takeBrought = useEffectEvent((wasTyped: boolean) => {
+    if (brought && (wasTyped || form.values.text !== '')) setOffer(brought);
+    else if (brought) take(brought, { converts: true });
   });
   useEffect(() => {
-    const timer = setTimeout(() => chooseBrought());
-    return () => clearTimeout(timer);
-  }, []);
+    void typed.read().then((kept) => {
+      takeBrought(Boolean((kept as { values?: { text?: string } } | undefined)?.values?.text));
+    });
+  }, [typed]);
 
   return {
     record: {
@@ -199,32 +210,41 @@ export function usePromptForm(
     },
     isComplete: v.is(schema, form.values) && (!file || rows.usable.length > 0),
     hasText: form.values.text !== '',
-    chooseFile: choose,
+    take,
     isBrought: brought !== undefined,
-    table,
-    /** `isInField` says that the table stands as a text meanwhile, and goes with it. */
-    noteTable: (pasted: PastedTable, { isInField } = { isInField: false }) => {
-      isTableInField.current = isInField;
-      setTable(pasted);
+    /** True for who chose to paste a table here. */
+    isToPaste: pending === 'paste',
+    offer,
+    /** Asks about a table that was pasted as a text, with which the question goes. */
+    offerTable: (pasted: PastedTable) => {
+      isTableInField.current = true;
+      setOffer({ table: pasted });
     },
-    /** A table that is in no field becomes the text, unless there is one. */
-    leaveTable: () => {
+    takeOffer: () => {
+      if (offer) take(offer, { converts: true });
+    },
+    leaveOffer: () => {
       document.getElementById(record.fieldId('text'))?.focus();
-      if (table && form.values.text === '') {
-        if (choice.problem !== undefined) discardFile();
-        form.setFieldValue('text', table.plain);
-        if (form.values.name === '') form.setFieldValue('name', madeName(table.plain));
-      }
-      setTable(undefined);
+      setOffer(undefined);
     },
-    takeTable: () => {
-      if (table) choose(table.file, { isPasted: true });
-    },
+    /** Makes one text of a table whose rows were not changed. */
+    leaveRows:
+      table && choice.isPasted && !rows.canUndo
+        ? () => {
+            // The field is disabled beside rows.
+            flushSync(() => {
+              discardFile();
+              setTable(undefined);
+              form.setValues({ text: table.plain, name: madeName(table.plain) });
+            });
+            document.getElementById(record.fieldId('text'))?.focus();
+          }
+        : undefined,
     removeFile: () => discardFile(),
     convertFile,
     writeText: (written: string) => {
       if (file || choice.problem !== undefined) discardFile();
-      if (written === '' && isTableInField.current) setTable(undefined);
+      if (written === '' && isTableInField.current) setOffer(undefined);
       const { name, text: before } = form.values;
       form.setFieldValue('text', written);
       // A name that nobody has typed follows the text.

@@ -15,7 +15,7 @@ import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { filterQuery } from './promptFilter.ts';
 import { BringRows } from './BringRows.tsx';
 import { readClipboard, useOpenForm } from './usePastedTable.ts';
-import { DownloadZip, RequestZip } from './zip/ZipButtons.tsx';
+import { DownloadZip, RequestZip, ZipArrival } from './zip/ZipButtons.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 const BulkRecordingsDialog = lazyPart(() =>
@@ -39,6 +39,7 @@ export function PromptsButtons({ project, list, addWays, onShowKeys }: PromptsBu
       {project.prompts.processed > 0 && <ReviewLink path={`/dashboard/projects/${project.id}`} isShort={isCompact} />}
       <RequestZip project={project} />
       <DownloadZip project={project} />
+      <ZipArrival project={project} />
       <span className={classes.moreActs}>
         <RowMenu label={text.moreActs}>
           {isCompact && addWays}
@@ -74,15 +75,15 @@ export function useAddWays(project: Project | undefined) {
         const { readPastedTable } = await import('#features/prompts/form/pastedTable.ts');
         const table = readPastedTable(pasted, { isList: true });
         if (!table) noticeDone(text.noTable, { title: text.noTableTitle });
-        openForm(table && { table });
+        openForm(table ? { table } : 'paste');
       },
       () => {
         noticeDone(text.noTable);
-        openForm();
+        openForm('paste');
       },
     );
     // The form has the part that reads tables too, and says what it lacks.
-    opened.catch(() => openForm());
+    opened.catch(() => openForm('paste'));
   };
   return {
     entries: project?.active && (

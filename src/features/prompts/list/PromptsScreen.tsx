@@ -129,7 +129,7 @@ export function PromptsScreen() {
       {...drawn}
       below={below}
       whenEmpty={
-        isNarrowed ? listText.emptySearch : project?.active === false ? text.whenEmptyArchived : text.whenEmpty
+        isNarrowed ? listText.emptySearch : project?.active === false ? text.whenEmptyArchived : text.whenEmpty(isWide)
       }
       emptyAction={addPath && !isNarrowed && <AddFirst href={addPath} />}
       dialog={

@@ -6,7 +6,10 @@ import type { Pasted, PastedTable } from '#features/prompts/form/pastedTable.ts'
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog, [role="dialog"]';
 
 /** A pasted table, or a chosen file. */
-type Pending = { readonly table: PastedTable } | { readonly file: File };
+export type Brought = { readonly table: PastedTable } | { readonly file: File };
+
+/** 'paste' says that a table is to be pasted in the form, as the list could not read it. */
+type Pending = Brought | 'paste';
 
 let pending: Pending | undefined;
 
@@ -28,7 +31,7 @@ export const pastedOf = (data: DataTransfer): Pasted => ({
 });
 
 /** Opens the form of new prompts with what the person brought to the list. */
-export function useOpenForm(idProject: number): (brought?: Pending) => void {
+export function useOpenForm(idProject: number): (brought: Pending) => void {
   const [, goTo] = useLocation();
   return useCallback(
     (brought) => {

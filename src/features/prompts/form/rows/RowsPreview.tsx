@@ -23,10 +23,12 @@ interface RowsPreviewProps {
   readonly language: Language;
   readonly isTelephony: boolean;
   readonly reading: ReadingSlot;
+  /** Makes one text of a pasted table. */
+  readonly onLeave: (() => void) | undefined;
 }
 
 /** The lines of a file as prompts that can be edited, and what saving them does. */
-export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }: RowsPreviewProps) {
+export function RowsPreview({ rows: state, choice, reading: Reading, onLeave, ...sound }: RowsPreviewProps) {
   const { rows, usable, refused, taken, texts, repeated, sameNames, characterPrice, hasFailed } = state;
   const [place, setPlace] = useState<Place>({ line: rows[0]?.line ?? 0, key: sheetKeys[0]! });
   const [isReading, setIsReading] = useState(false);
@@ -94,6 +96,11 @@ export function RowsPreview({ rows: state, choice, reading: Reading, ...sound }:
           </p>
         )}
         {characterPrice !== undefined && <p>{text.total(characters, characters * characterPrice)}</p>}
+        {onLeave && (
+          <Button size="compact-sm" variant="subtle" onClick={onLeave}>
+            {promptForm.tableLeave}
+          </Button>
+        )}
       </div>
       {(known > 0 || repeated.size > 0 || isOffline || hasFailed) && (
         <Radio.Group

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { openDownload } from '#crud/openDownload.ts';
 import { zip as text } from '#text/zip.ts';
@@ -17,6 +17,22 @@ interface ZipButtonProps {
 
 const variantOf = (isMain?: boolean) => (isMain ? 'filled' : 'default');
 
+/** Projects whose zip was asked for on the screen that is open. */
+const asked = new Set<number>();
+
+/** Downloads the zip that was asked for here once it is made; who has left the screen finds it in the bell. */
+export function ZipArrival({ project: { id, zip, zipPath } }: { project: Project }) {
+  const madeAt = zip?.madeAt ?? null;
+  const take = useEffectEvent(() => {
+    if (asked.delete(id) && zipPath !== null) void openDownload(zipPath, { isOwnStart: true });
+  });
+  useEffect(() => {
+    if (madeAt !== null) take();
+  }, [madeAt]);
+  useEffect(() => () => void asked.delete(id), [id]);
+  return null;
+}
+
 /** 'Solicitar zip', which asks what the zip should hold. */
 export function RequestZip({ project, isMain }: ZipButtonProps) {
   const [isInforming, setIsInforming] = useState(false);
@@ -31,7 +47,9 @@ export function RequestZip({ project, isMain }: ZipButtonProps) {
       >
         {project.isPacking ? text.packing : text.request}
       </Button>
-      {isInforming && <ZipDialog project={project} onClose={() => setIsInforming(false)} />}
+      {isInforming && (
+        <ZipDialog project={project} onAsked={() => asked.add(project.id)} onClose={() => setIsInforming(false)} />
+      )}
     </>
   );
 }

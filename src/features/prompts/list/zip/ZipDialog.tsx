@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, TextInput, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -35,8 +34,14 @@ function firstChoice(latest: Partial<ZipChoice> = {}, { names, destination }: Pr
   return { ...choice, destination, formats: '' };
 }
 
+interface ZipDialogProps {
+  readonly project: Project;
+  readonly onAsked: () => void;
+  readonly onClose: () => void;
+}
+
 /** Options of a zip with a preview of its file names, before it is made. */
-export function ZipDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+export function ZipDialog({ project, onAsked, onClose }: ZipDialogProps) {
   const { id, zip, defaults, prompts } = project;
   const [choice, setChoice] = useState<ZipChoice>(() => firstChoice(zip?.asked ?? zip?.choice, defaults));
   const change = (part: Partial<ZipChoice>) => setChoice({ ...choice, ...part });
@@ -49,7 +54,10 @@ export function ZipDialog({ project, onClose }: { project: Project; onClose: () 
   );
   const request = () =>
     void notifyOutcome(pack({ id, ...choice }).unwrap(), {
-      onDone: onClose,
+      onDone: () => {
+        onAsked();
+        onClose();
+      },
       failed: text.requestFailed,
       failedTitle: common.errorPlain,
     });
