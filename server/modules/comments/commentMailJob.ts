@@ -11,16 +11,26 @@ import { commentMails } from './schema.ts';
 /** Comments named in one mail; more are counted. */
 const NAMED_MAX = 10;
 
+interface Mailed extends Record<string, unknown> {
+  readonly project: string;
+  readonly idProject: number;
+  readonly prompt: string;
+  readonly by: string;
+  readonly text: string;
+  /** With microseconds, which a date would lose. */
+  readonly readAt: string;
+}
+
 /** One mail about all comments of others since the person's last one. Without a mail server there is only the bell. */
 export const mailComments =
   (db: Database, mailer: Mailer, config: Config) =>
   async ({ userId, origin }: { userId: number; origin: string }): Promise<void> => {
     const [user] = await db.select().from(users).where(eq(users.id, userId));
     if (!user?.active || !(await sendsMails(db, config))) return;
-    const { rows } = await db.execute<{ project: string; idProject: number; prompt: string; by: string; text: string }>(
+    const { rows } = await db.execute<Mailed>(
       sql`
         select projects.name as project, projects.id as "idProject", prompts.name as prompt, comments.by_name as by,
-          comments.text
+          comments.text, now()::text as "readAt"
         from comments join prompts on prompts.id = comments.prompt_id and prompts.removed_at is null
           join projects on projects.id = prompts.project_id and projects.removed_at is null
         where comments.text is not null and comments.user_id is distinct from ${userId}
@@ -43,8 +53,10 @@ export const mailComments =
         after: 'Enviamos no máximo uma mensagem por hora sobre comentários.',
       }),
     );
+    // Not the time at which it was sent: what was written meanwhile goes with the next one.
+    const mailedAt = sql`${rows[0]!.readAt}::timestamptz`;
     await db
       .insert(commentMails)
-      .values({ userId, mailedAt: sql`now()` })
-      .onConflictDoUpdate({ target: commentMails.userId, set: { mailedAt: sql`now()` } });
+      .values({ userId, mailedAt })
+      .onConflictDoUpdate({ target: commentMails.userId, set: { mailedAt } });
   };
