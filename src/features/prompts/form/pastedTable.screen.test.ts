@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import libreOffice from '#testing/fixtures/libreOfficeClipboards.json';
 import { checkCsv } from './checkCsv.ts';
 import { type Pasted, readPastedTable } from './pastedTable.ts';
 
@@ -168,6 +169,12 @@ test.each<[string, Partial<Pasted>, unknown]>([
   ],
 ])('the clipboard of %s is right, or refused in a sentence', async (_what, clipboard, wanted) => {
   expect(await pasted(clipboard, { isList: true })).toEqual(wanted);
+});
+
+// Recorded by copying in LibreOffice 7.4 on X11.
+test.each(libreOffice)('the clipboard of LibreOffice $what is right', async ({ html, plain, rows, refused }) => {
+  const wanted = refused === undefined ? rows : { rows, refused: [expect.stringContaining('Insira um texto')] };
+  expect(await pasted({ html, plain }, { isList: true })).toEqual(wanted);
 });
 
 test('any table comes in the same as HTML, with tabs and with semicolons', async () => {
