@@ -134,7 +134,7 @@ export const startFiles: readonly StartFile[] = [
       /contract\/setupPage\.ts/,
       /src\/state\/(useLoggedError|usePoll|device\/useConnection|session\/externalSignIn)\.ts/,
       /features\/.+ListQuery\.ts/,
-      /src\/features\/prompts\/rows\/(?!differencesFrom|ApprovalMark)/,
+      /src\/features\/prompts\/rows\/(?!differencesFrom|ApprovalMark|ReviseDialog)/,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /src\/(core\/voices\/voiceAs|api\/client\/fetchSigned)\.ts/,
       /state\/list\/useListState\.ts/,

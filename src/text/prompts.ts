@@ -101,31 +101,3 @@ export const warningNames: Record<AudioWarning, string> = {
   CUT_END: 'O fim parece cortado. Ouça antes de usar.',
   LEVEL_JUMP: 'O volume muda de repente no meio do áudio. Ouça antes de usar.',
 };
-
-export const invalidated = {
-  spokenBy: (voice: string) => `Voz: ${voice}`,
-  listTitle: 'Listagem de prompts invalidados',
-  heading: 'Prompts invalidados',
-  searchPlaceholder: 'Filtre por nome, texto do modelo ou motivo da falha',
-  columns: {
-    revised: 'REVISADO',
-    reason: 'MOTIVO',
-    text: 'TEXTO/ARQUIVO',
-    model: 'MODELO',
-    status: 'STATUS',
-    audio: 'ÁUDIO',
-  },
-  by: (who: string, at: string) => `${who}, ${at}`,
-  review: 'Revisão',
-  all: 'Todos',
-  onlyRevised: 'Somente revisados',
-  onlyUnrevised: 'Somente não revisados',
-  yes: 'SIM',
-  no: 'NÃO',
-  remade: 'áudio novo',
-  revise: 'Marcar como revisado',
-  revised: 'Item marcado como revisado.',
-  reviseBody: (name: string) => `“${name}” sai da lista do que falta revisar.`,
-  reviseFailed: 'Erro ao alterar status.',
-  whenEmpty: 'Nenhum prompt foi marcado como inválido.',
-} as const;

@@ -43,8 +43,14 @@ export const network = {
   },
   /** Simulates a refusal, for reasons that the server cannot be made to give here. */
   refuse(endpoint: Endpoint, code: RefusalCode, message: string = refusals[code].message): () => void {
-    const body = { code, message, messages: [message] };
-    return plant(endpoint, async () => Response.json(body, { status: refusals[code].status }));
+    return plant(endpoint, async () => refusal(code, message));
+  },
+  /** The same for the next request alone. */
+  refuseOnce(endpoint: Endpoint, code: RefusalCode): void {
+    const mend = plant(endpoint, async () => {
+      mend();
+      return refusal(code, refusals[code].message);
+    });
   },
   /** Changes the server's answers, for what the server cannot be made to answer here. */
   alter<E extends Endpoint>(endpoint: E, change: (answer: Output<E>) => Output<E>): () => void {
@@ -77,6 +83,10 @@ export const network = {
     if (isCut) setCut(false);
   },
 };
+
+function refusal(code: RefusalCode, message: string): Response {
+  return Response.json({ code, message, messages: [message] }, { status: refusals[code].status });
+}
 
 function plant(endpoint: Endpoint, fault: Fault): () => void {
   const one = { endpoint, fault };

@@ -3,6 +3,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { refreshSession } from './refreshSession.ts';
 import { type ApiError, type ApiResult, type Call, send } from './send.ts';
 import { readWithCachedResponse } from './cachedResponse.ts';
+import { delay } from './delay.ts';
 import { getOfflinePort } from './offlinePort.ts';
 import { keyOf } from './idempotencyKeys.ts';
 import { authHeaders, getSession } from './session.ts';
@@ -24,7 +25,7 @@ export const createBaseQuery =
     if (call.endpoint.method === 'GET') {
       return readWithCachedResponse(
         call,
-        () => sendOrRefresh(call, {}, signal),
+        () => readTwice(call, signal),
         (data) => dispatch(lateResponse(endpoint, call.input, data)),
       );
     }
@@ -38,6 +39,16 @@ export const createBaseQuery =
     if (typeof result.error?.status !== 'string') settle();
     return result;
   };
+
+const BUSY_MS = 2000;
+
+/** A read, and once more if the server was too busy for it: who opens a screen need not press for that. */
+async function readTwice(call: Call, signal: AbortSignal): Promise<ApiResult> {
+  const first = await sendOrRefresh(call, {}, signal);
+  if (first.error?.status !== 503) return first;
+  await delay(BUSY_MS);
+  return signal.aborted ? first : sendOrRefresh(call, {}, signal);
+}
 
 /**
  * One request with the session's token; after a 401 once more with a new one. It is not sent in the name of somebody

@@ -204,6 +204,13 @@ test('every list of records that have a form stands in the table', () => {
   expect(paths.filter((path) => paths.includes(`${path}/new`) && !tried.includes(path))).toEqual([]);
 });
 
+test('a list that a busy server could not answer comes at the next try, which nobody has to ask for', async () => {
+  network.refuseOnce(projects.list, 'UNAVAILABLE');
+  await open(lists[0]!);
+  await shown();
+  expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
 describe.each(lists)('the list at $path', (list) => {
   const auditAt = (state: string) => auditBoth(`${list.path}, ${state}`);
 
