@@ -84,6 +84,7 @@ test('from sign-in to the zip: project, prompt, file of 40 lines, heard, downloa
   await expect(page.getByText('Zip pronto')).toBeVisible();
   // Who stays gets it without another press.
   expect((await arrived).suggestedFilename()).toBe('ura-segunda-via.zip');
+  await expect(page.getByText('O zip está pronto, e o download começou.')).toBeVisible();
   const zipDownload = new Promise<Download>((resolve) => {
     page.once('download', resolve);
     page.context().once('page', (opened) => opened.once('download', resolve));

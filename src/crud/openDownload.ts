@@ -7,9 +7,9 @@ import { noticeFailed } from '#ui/feedback/notices.tsx';
 /**
  * Opens a file of the server in a new window; failures are reported in the app instead of an error page in that window.
  * An installed app saves it from its own window: on iOS another one would not have the session. So does a download that
- * no press begins (`isOwnStart`), for which browsers open no window.
+ * no press begins (`isOwnStart`), for which browsers open no window. Resolves to false if it could not begin.
  */
-export async function openDownload(file: string, { isOwnStart = false } = {}): Promise<void> {
+export async function openDownload(file: string, { isOwnStart = false } = {}): Promise<boolean> {
   const path = atBase(file);
   // Opened before the first await, because browsers allow popups only during the user gesture.
   const opened = isOwnStart || isInstalled() ? null : window.open('', '_blank');
@@ -18,9 +18,11 @@ export async function openDownload(file: string, { isOwnStart = false } = {}): P
     if (!answers) throw new Error('The file did not answer.');
     if (opened) opened.location.href = path;
     else save(path);
+    return true;
   } catch {
     opened?.close();
     noticeFailed(common.downloadFailed);
+    return false;
   }
 }
 

@@ -35,6 +35,7 @@ export const zip = {
   ready: (destination: string, files: number, size: string) =>
     `Zip pronto, ${destination}: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
   get: 'Baixar',
+  begun: 'O zip está pronto, e o download começou.',
   seeReport: 'O relatorio.csv do zip diz quais.',
   stale: 'Zip desatualizado: houve mudanças depois que ele foi feito. Solicite outro para incluí-las.',
   failed: (reason: string) => `O zip não foi feito: ${reason}`,

@@ -109,10 +109,11 @@ function Acts({ isCompact, isOffline, onAct, onKeep, onSend, onMove }: ActsProps
   const hasRecognizer = site.useGet({}).data?.hasRecognizer === true;
   const rest = { disabled: isOffline, 'aria-describedby': isOffline ? 'batch-offline' : undefined };
   const all = [
+    // First, at the free end of the row: it goes once all are chosen, and the others keep their places.
+    ...(onMove ? [{ name: order.act, act: onMove }] : []),
     ...actions
       .filter((action) => action !== 'check' || hasRecognizer)
       .map((action) => ({ name: text.actions[action], act: () => onAct(action) })),
-    ...(onMove ? [{ name: order.act, act: onMove }] : []),
     { name: text.send, act: onSend },
     { name: text.keep, act: onKeep },
   ];

@@ -201,8 +201,12 @@ export function usePromptForm(
             record.startAnew();
             beginNext();
           },
-    /** Why the form cannot be saved as it is. */
-    whyNot: choice.isChecking ? text.checking : findWhyNot(schema, form.values),
+    /** Why the form cannot be saved as it is; what is wrong with a file stands at its field. */
+    whyNot: choice.isChecking
+      ? text.checking
+      : choice.problem === undefined
+        ? findWhyNot(schema, form.values)
+        : undefined,
     /** Loads a restored take into the form. */
     resetTo: (now: Prompt) => {
       record.noteVersion(now);

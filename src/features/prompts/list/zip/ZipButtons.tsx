@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { openDownload } from '#crud/openDownload.ts';
 import { zip as text } from '#text/zip.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
+import { noticeDone } from '#ui/feedback/notices.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 
@@ -24,7 +25,8 @@ const asked = new Set<number>();
 export function ZipArrival({ project: { id, zip, zipPath } }: { project: Project }) {
   const madeAt = zip?.madeAt ?? null;
   const take = useEffectEvent(() => {
-    if (asked.delete(id) && zipPath !== null) void openDownload(zipPath, { isOwnStart: true });
+    if (!asked.delete(id) || zipPath === null) return;
+    void openDownload(zipPath, { isOwnStart: true }).then((hasBegun) => hasBegun && noticeDone(text.begun));
   });
   useEffect(() => {
     if (madeAt !== null) take();
