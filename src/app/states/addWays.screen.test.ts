@@ -72,7 +72,7 @@ test('a table that is pasted on the home of a project, or beside a field of the 
   }
 });
 
-test('"Colar tabela" says how, where the clipboard has no table or may not be read, and takes what is pasted', async () => {
+test('"Colar tabela" says how, where it cannot read a table, and takes what is pasted then', async () => {
   const refuse = () => vi.spyOn(navigator.clipboard, 'read').mockRejectedValue(new Error('refused'));
   for (const [prepare, hint] of [
     [() => copy('Bom dia.'), 'Não há tabela para colar'],

@@ -510,7 +510,7 @@ describe('a pasted table', () => {
     expect((await listOf(idProject)).map(({ name }) => name).sort()).toEqual(['boas_vindas', 'despedida']);
   });
 
-  test('that is too long for a text becomes rows at once, which can be one text as long as they were not changed', async () => {
+  test('that is too long for a text becomes rows at once, and one text as long as they stay', async () => {
     await openForm();
     const plain = `Chave\tFrase\num\t${'a '.repeat(600)}\ndois\t${'b '.repeat(600)}`;
     // The browser does not insert it.
