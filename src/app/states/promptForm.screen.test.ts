@@ -479,6 +479,16 @@ describe('one prompt after another', () => {
   });
 });
 
+test('a new prompt begins with the voice and output of the latest one, where the project sets none', async () => {
+  const user = await apiAs('USER');
+  const { id } = await user.call(projects.create, { name: 'Sem configuração', description: 'Tem uma voz' });
+  const latest = { name: 'saudacao', text: 'Bom dia.', speaker: 'Clara', compression: true };
+  await user.call(prompts.create, { idProject: id, ...latest });
+  await openScreen(`/dashboard/projects/${id}/prompts/new`);
+  await expect.element(page.getByLabelText('Modelo')).toHaveValue('Clara');
+  await expect.element(page.getByLabelText('Compressão')).toHaveValue('true');
+});
+
 describe('a pasted table', () => {
   /** Pastes a table as a spreadsheet copies it; returns false if the browser is not to insert its text. */
   function paste(target: Element, plain = 'Chave\t\tFrase'): boolean {
