@@ -79,6 +79,7 @@ export const promptForm = {
       ? '1 linha ficou de fora: o nome já existia.'
       : `${formatCount(lines)} linhas ficaram de fora: os nomes já existiam.`,
   saveAndNew: 'Salvar e novo',
+  keys: (next: 'outro' | 'o próximo' | undefined) => `Ctrl+Enter salva${next ? `; com Shift, abre ${next}` : ''}.`,
   writeNext: 'Escrever outro',
   saveAndNext: 'Salvar e próximo',
   savedOne: (name: string) => `Salvo: ${name}.`,

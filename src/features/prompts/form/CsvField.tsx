@@ -57,7 +57,7 @@ export function CsvField({
           title=""
           disabled={isDisabled}
           aria-labelledby={`${id}label`}
-          aria-describedby={`${id}help ${id}state`}
+          aria-describedby={choice.content ? `${id}state` : `${id}help ${id}state`}
           aria-invalid={choice.problem !== undefined}
           onChange={(event) => choose(event.currentTarget.files)}
         />
@@ -76,18 +76,22 @@ export function CsvField({
           {text.removeFile}
         </Button>
       )}
-      <p id={`${id}help`} className={classes.help}>
-        {help}
-      </p>
-      <Button
-        size="sm"
-        variant="subtle"
-        className={classes.remove ?? ''}
-        leftSection={<Icon name="download" />}
-        onClick={() => saveCsv(text.exampleName, exampleCsv)}
-      >
-        {text.example}
-      </Button>
+      {!choice.content && (
+        <>
+          <p id={`${id}help`} className={classes.help}>
+            {help}
+          </p>
+          <Button
+            size="sm"
+            variant="subtle"
+            className={classes.remove ?? ''}
+            leftSection={<Icon name="download" />}
+            onClick={() => saveCsv(text.exampleName, exampleCsv)}
+          >
+            {text.example}
+          </Button>
+        </>
+      )}
       <div id={`${id}state`} aria-live="polite">
         <CsvState choice={choice} onConvert={onConvert} isListed={children === undefined} />
       </div>

@@ -89,7 +89,6 @@ export function PromptFields({
             values={record.form.values}
             part={partToHear(written, ...selected)}
             field={field}
-            isNew={isNew}
             onSaveAnd={form.saveAnd}
           />
         )}

@@ -66,6 +66,13 @@ export function PromptForm({ idProject, prompt, latest, reading: Reading }: Prom
           </Button>
         )
       }
+      actions={
+        isComplete &&
+        !isArchived &&
+        !form.choice.file && (
+          <span className={classes.keys}>{text.keys(form.saveAnd && (prompt ? 'o próximo' : 'outro'))}</span>
+        )
+      }
       whenSaved={
         <PromptSavedDialog
           idProject={idProject}

@@ -17,13 +17,12 @@ interface PreviewBarProps {
   readonly part: string | undefined;
   /** An element of the form, used to find the form. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly isNew: boolean;
   /** Saves and goes on with a new prompt or with the next one. */
   readonly onSaveAnd: (() => void) | undefined;
 }
 
 /** The 'Ouvir' button of a form: plays its unsaved text, or the selected part of it. */
-export function PreviewBar({ idProject, values, part, field, isNew, onSaveAnd }: PreviewBarProps) {
+export function PreviewBar({ idProject, values, part, field, onSaveAnd }: PreviewBarProps) {
   const heard = usePreview();
   // A dialog over the form shows its own preview.
   const preview = heard?.asked.entry ? undefined : heard;
@@ -40,7 +39,6 @@ export function PreviewBar({ idProject, values, part, field, isNew, onSaveAnd }:
   const canPreview = isComplete && !isOffline;
   const rule = values.text.trim() === '' ? undefined : v.safeParse(PromptText, values.text).issues?.[0].message;
   const whyNot = rule ?? (values.speaker !== '' && values.compression !== '' ? text.needsText : text.needs);
-  const keys = !onSaveAnd ? text.keys : isNew ? text.keysOfNew : text.keysOfNext;
   useEffect(() => stopPreview, []);
   useFormKeys({
     onSave: () => field.current?.form?.requestSubmit(),
@@ -66,7 +64,7 @@ export function PreviewBar({ idProject, values, part, field, isNew, onSaveAnd }:
           {part === undefined ? text.hear : text.hearPart}
         </Button>
         <span className={classes.note} data-keys={(isComplete && !isOffline) || undefined}>
-          {isOffline ? text.offline : isComplete ? keys : whyNot}
+          {isOffline ? text.offline : isComplete ? text.keys : whyNot}
         </span>
       </div>
       <PreviewPlayer preview={preview} note={note} />

@@ -97,6 +97,7 @@ export function ZipDialog({ project, onAsked, onClose }: ZipDialogProps) {
         />
         <ZipPreview preview={data} isStale={currentData === undefined} onlyApproved={choice.onlyApproved} />
         <div className={classes.actions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             type="submit"
             variant="filled"
