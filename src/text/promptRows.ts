@@ -39,6 +39,7 @@ export const promptRows = {
     { value: 'create', label: 'Criar repetido' },
   ] satisfies readonly { value: SameNames; label: string }[],
   same: 'Já existe com este texto: fica como está.',
+  onlyChanging: 'Só o que muda',
   /** Counts the prompts that an update makes, changes and leaves. */
   update: (made: number, changed: number, same: number) =>
     [

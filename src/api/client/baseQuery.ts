@@ -40,7 +40,7 @@ export const createBaseQuery =
     return result;
   };
 
-const BUSY_MS = 2000;
+const BUSY_MS = 1000;
 
 /** A read, and once more if the server was too busy for it: who opens a screen need not press for that. */
 async function readTwice(call: Call, signal: AbortSignal): Promise<ApiResult> {

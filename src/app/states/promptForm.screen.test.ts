@@ -63,6 +63,11 @@ describe('a file', () => {
     await expect.element(row('3 ura_dois')).toHaveTextContent('Já existe com este texto: fica como está.');
     await expect.element(row('5 ura_tres')).toHaveTextContent('Repete a linha 4: será outro prompt.');
     await expect.element(page.getByText('2 prompts novos, 1 texto muda, 1 fica como está.')).toBeVisible();
+    await button('Só o que muda').click();
+    await expect.element(row('3 ura_dois')).not.toBeInTheDocument();
+    await expect.element(row('2 ura_um')).toBeVisible();
+    await button('Só o que muda').click();
+    await expect.element(row('3 ura_dois')).toBeVisible();
     // A text that stays is not spoken again.
     await expect.element(page.getByText(/^22 caracteres a falar/)).toBeVisible();
     await page.getByRole('radio', { name: 'Pular' }).click();
@@ -487,6 +492,12 @@ test('a new prompt begins with the voice and output of the latest one, where the
   await openScreen(`/dashboard/projects/${id}/prompts/new`);
   await expect.element(page.getByLabelText('Modelo')).toHaveValue('Clara');
   await expect.element(page.getByLabelText('Compressão')).toHaveValue('true');
+
+  // Without an answer it is written all the same.
+  const answer = network.hold(prompts.list);
+  await openScreen(`/dashboard/projects/${id}/prompts/new`);
+  await text().fill('Boa tarde.');
+  answer();
 });
 
 describe('a pasted table', () => {

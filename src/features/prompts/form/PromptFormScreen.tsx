@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
@@ -18,9 +18,12 @@ export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
   );
 }
 
+/** How long the form waits for the latest prompt: a weak network must not keep anybody from writing. */
+const LATEST_WITHIN_MS = 1500;
+
 /**
- * Waits for what is set for the project, with which the form begins, or else for the latest prompt; it also opens if
- * that cannot be read.
+ * Waits for what is set for the project, with which the form begins, or else a moment for the latest prompt; it also
+ * opens if that cannot be read.
  */
 function NewPrompt({ idProject, reading }: { idProject: number; reading: ReadingSlot }) {
   const project = projects.useGet({ id: idProject });
@@ -29,7 +32,12 @@ function NewPrompt({ idProject, reading }: { idProject: number; reading: Reading
     { idProject, orderBy: 'createdAt', orderByDirection: 'desc', perPage: 1 },
     { skip: !project.data?.prompts.total || (speaker !== undefined && compression !== undefined) },
   );
-  const isLoading = project.isLoading || latest.isLoading;
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatient(false), LATEST_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isLoading = project.isLoading || (latest.isLoading && isPatient);
   const [isOpen, setIsOpen] = useState(!isLoading);
   // The form stays open while it asks again for what could not be read.
   if (!isLoading && !isOpen) setIsOpen(true);

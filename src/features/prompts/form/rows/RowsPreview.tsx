@@ -33,8 +33,12 @@ export function RowsPreview({ rows: state, choice, reading: Reading, onLeave, ..
   const [place, setPlace] = useState<Place>({ line: rows[0]?.line ?? 0, key: sheetKeys[0]! });
   const [isReading, setIsReading] = useState(false);
   const [announcement, setAnnouncement] = useState('');
+  /** The lines that change something, while only they are shown. */
+  const [changing, setChanging] = useState<ReadonlySet<number>>();
   const isOffline = useConnection() === 'offline';
-  const active = rows.find(({ line }) => line === place.line) ?? rows[0];
+  const narrowed = changing && rows.filter(({ line }) => changing.has(line));
+  const shown = narrowed?.length ? narrowed : rows;
+  const active = shown.find(({ line }) => line === place.line) ?? shown[0];
 
   const isTaken = (row: Row) => {
     const read = checkRow(row);
@@ -42,11 +46,12 @@ export function RowsPreview({ rows: state, choice, reading: Reading, onLeave, ..
   };
   /** True for a line whose text the prompt that is there has already. */
   const isSame = ({ line, name, text }: Row) => !repeated.has(line) && texts.get(name) === text;
+  const changesNothing = (row: Row) => sameNames === 'update' && isTaken(row) && isSame({ ...row, ...checkRow(row) });
   const noteOf = (row: Row) => {
     const above = repeated.get(row.line);
     if (above !== undefined) return text.repeated(above, sameNames);
     if (!isTaken(row)) return undefined;
-    return sameNames === 'update' && isSame({ ...row, ...checkRow(row) }) ? text.same : text.taken(sameNames);
+    return changesNothing(row) ? text.same : text.taken(sameNames);
   };
   const known = usable.filter(isTaken).length;
   const updated = usable.filter((row) => isTaken(row) && !repeated.has(row.line)).length;
@@ -64,8 +69,8 @@ export function RowsPreview({ rows: state, choice, reading: Reading, onLeave, ..
   const characters = spoken.reduce((sum, row) => sum + lengthOf(row.text), 0);
 
   const remove = (line: number) => {
-    const at = rows.findIndex((row) => row.line === line);
-    const next = rows[at + 1] ?? rows[at - 1];
+    const at = shown.findIndex((row) => row.line === line);
+    const next = shown[at + 1] ?? shown[at - 1];
     state.remove(line);
     setAnnouncement(text.removed(line));
     if (next) setPlace({ ...place, line: next.line });
@@ -74,7 +79,9 @@ export function RowsPreview({ rows: state, choice, reading: Reading, onLeave, ..
   const step = (way: 'undo' | 'redo') => {
     const line = state[way]();
     setAnnouncement('');
-    if (line !== undefined) setPlace({ ...place, line });
+    if (line === undefined) return;
+    if (!changing?.has(line)) setChanging(undefined);
+    setPlace({ ...place, line });
   };
 
   return (
@@ -89,6 +96,20 @@ export function RowsPreview({ rows: state, choice, reading: Reading, onLeave, ..
           </p>
         )}
         {same > 0 && isAllKnown && <p>{text.update(usable.length - updated, updated - same, same)}</p>}
+        {(changing || (same > 0 && same < rows.length)) && (
+          <Button
+            size="compact-sm"
+            variant={changing ? 'default' : 'subtle'}
+            aria-pressed={changing !== undefined}
+            onClick={() =>
+              setChanging(
+                changing ? undefined : new Set(rows.filter((row) => !changesNothing(row)).map(({ line }) => line)),
+              )
+            }
+          >
+            {text.onlyChanging}
+          </Button>
+        )}
         {refused.length > 0 && (
           <p className={classes.unusable}>
             <Icon name="warning" />
@@ -117,7 +138,7 @@ export function RowsPreview({ rows: state, choice, reading: Reading, onLeave, ..
       {active && (
         <RowsGrid
           label={choice.isPasted ? text.pasted : text.title}
-          rows={rows}
+          rows={shown}
           place={{ ...place, line: active.line }}
           hasFocus={choice.isPasted === true || choice.isConverted === true}
           noteOf={noteOf}
