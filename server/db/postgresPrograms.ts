@@ -95,15 +95,10 @@ export function launch(programs: string, home: string, file: string, args: strin
   const command = path.join(programs, file);
   if (process.getuid?.() !== 0) return { command, args };
   const ids = databaseUser(home);
-  if (canReach(ids, programs, home)) {
-    handOver(home, ids);
-    return { command, args, ...ids };
-  }
-  if (canMount(ids, programs, home)) {
-    handOver(home, ids);
-    return mounted(ids, programs, home, file, args);
-  }
-  handOver(home, ROOT);
+  const way = wayTo(ids, programs, home);
+  handOver(home, way === 'as root' ? ROOT : ids);
+  if (way === 'direct') return { command, args, ...ids };
+  if (way === 'mounted') return mounted(ids, programs, home, file, args);
   return { command: 'unshare', args: ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, command, ...args] };
 }
 
@@ -111,11 +106,25 @@ export function launch(programs: string, home: string, file: string, args: strin
 export function rootReason(programs: string, home: string): string | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const ids = databaseUser(home);
-  if (canReach(ids, programs, home) || canMount(ids, programs, home)) return undefined;
+  if (wayTo(ids, programs, home) !== 'as root') return undefined;
   return (
     `PostgreSQL keeps the rights of root, as an ordinary user (${ids.uid}) cannot enter ` +
     `${path.dirname(home)} or ${programs}: start as that user, or put both where others may enter.`
   );
+}
+
+type Way = 'direct' | 'mounted' | 'as root';
+
+const ways = new Map<string, Way>();
+
+/** How that user gets at `home` and the programs: tried once in a process, as each try starts others. */
+function wayTo(ids: Ids, programs: string, home: string): Way {
+  const asked = [ids.uid, programs, home].join('\n');
+  const known = ways.get(asked);
+  if (known) return known;
+  const way = canReach(ids, programs, home) ? 'direct' : canMount(ids, programs, home) ? 'mounted' : 'as root';
+  ways.set(asked, way);
+  return way;
 }
 
 /** Folders that exist on every system and that PostgreSQL does not need. */
@@ -156,9 +165,8 @@ function canReach(ids: Ids, programs: string, home: string): boolean {
   const { uid, mode } = fs.statSync(dataDir);
   // Execute permission allows traversal only; the contents have their own modes.
   if (uid === 0 && (mode & 0o001) === 0) fs.chmodSync(dataDir, (mode & 0o7777) | 0o001);
-  const asUser = (command: string, args: string[]) =>
-    spawnSync(command, args, { stdio: 'ignore', ...ids }).status === 0;
-  return asUser('test', ['-x', dataDir]) && asUser(path.join(programs, 'postgres'), ['--version']);
+  const args = ['-c', 'test -x "$1" && exec "$2" --version', 'sh', dataDir, path.join(programs, 'postgres')];
+  return spawnSync('sh', args, { stdio: 'ignore', ...ids }).status === 0;
 }
 
 /**

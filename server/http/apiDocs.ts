@@ -22,8 +22,16 @@ const POLICY = {
 
 /** /api/openapi.json, and a page to browse it at /api/docs. */
 export async function registerApiDocs(app: FastifyInstance, { version, basePath }: Config) {
-  const document = openApiDocument(version, basePath);
-  app.get(`${API_ROOT}/openapi.json`, async () => document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, indexPrefix: basePath, staticCSP: POLICY });
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  // Made for the first who asks: a start does not wait for it.
+  const document = () => (made ??= openApiDocument(version, basePath));
+  app.get(`${API_ROOT}/openapi.json`, async () => document());
+  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } });
+  await app.register(swaggerUi, {
+    routePrefix: `${API_ROOT}/docs`,
+    indexPrefix: basePath,
+    staticCSP: POLICY,
+    transformSpecification: document,
+    transformSpecificationClone: false,
+  });
 }
