@@ -4,6 +4,9 @@ import { refreshSession } from '#api/client/refreshSession.ts';
 import { common } from '#text/common.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 
+/** False in WebKit, which drops a download that no press begins, and the next one with it (seen in WebKitGTK). */
+export const mayBeginDownload = navigator.vendor !== 'Apple Computer, Inc.';
+
 /**
  * Opens a file of the server in a new window; failures are reported in the app instead of an error page in that window.
  * An installed app saves it from its own window: on iOS another one would not have the session. So does a download that

@@ -8,9 +8,10 @@ export const zip = {
   packing: 'Empacotando zip',
   renewing: 'Gerando novo link',
   infoTitle: 'Solicitar zip do projeto',
-  info: (files: number) =>
+  info: (files: number, beginsItself: boolean) =>
     files <= 500
-      ? 'Fica pronto em instantes, e baixa sozinho se você ficar nesta página. Só projetos muito grandes levam horas.'
+      ? `Fica pronto em instantes, e ${beginsItself ? 'baixa sozinho se você ficar nesta página' : 'o aviso chega no sino'}. ` +
+        'Só projetos muito grandes levam horas.'
       : `${files <= 20_000 ? 'Leva alguns minutos' : 'Pode levar horas'}. Você pode sair desta tela: o zip continua ` +
         'sendo feito, e o aviso chega no sino.',
   understood: 'Entendi',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { openDownload } from '#crud/openDownload.ts';
+import { mayBeginDownload, openDownload } from '#crud/openDownload.ts';
 import { zip as text } from '#text/zip.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -25,7 +25,7 @@ const asked = new Set<number>();
 export function ZipArrival({ project: { id, zip, zipPath } }: { project: Project }) {
   const madeAt = zip?.madeAt ?? null;
   const take = useEffectEvent(() => {
-    if (!asked.delete(id) || zipPath === null) return;
+    if (!asked.delete(id) || zipPath === null || !mayBeginDownload) return;
     void openDownload(zipPath, { isOwnStart: true }).then((hasBegun) => hasBegun && noticeDone(text.begun));
   });
   useEffect(() => {

@@ -7,6 +7,7 @@ import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#common/zipNames.ts';
 import type { Project, ProjectDefaults, ZipChoice, projects } from '#contract/projects.ts';
 import { projects as projectsApi } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { mayBeginDownload } from '#crud/openDownload.ts';
 import { common } from '#text/common.ts';
 import { zip as text } from '#text/zip.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -72,7 +73,7 @@ export function ZipDialog({ project, onAsked, onClose }: ZipDialogProps) {
           if (!error) request();
         }}
       >
-        <p className={classes.info}>{text.info(data?.files ?? prompts.processed)}</p>
+        <p className={classes.info}>{text.info(data?.files ?? prompts.processed, mayBeginDownload)}</p>
         <ZipDestination {...choice} onChange={(destination, formats) => change({ destination, formats })} />
         <Checkbox
           label={text.onlyApproved}
