@@ -2,6 +2,8 @@ import type { ZipLeftOut } from '#contract/projects.ts';
 import { formatCount } from '#common/formatCount.ts';
 import { plural } from './common.ts';
 
+const beginsHere = 'baixa sozinho se você ficar nesta página';
+
 export const zip = {
   request: 'Solicitar zip',
   download: 'Baixar zip',
@@ -10,7 +12,7 @@ export const zip = {
   infoTitle: 'Solicitar zip do projeto',
   info: (files: number, beginsItself: boolean) =>
     files <= 500
-      ? `Fica pronto em instantes, e ${beginsItself ? 'baixa sozinho se você ficar nesta página' : 'o aviso chega no sino'}. ` +
+      ? `Fica pronto em instantes, e ${beginsItself ? beginsHere : 'o aviso chega no sino'}. ` +
         'Só projetos muito grandes levam horas.'
       : `${files <= 20_000 ? 'Leva alguns minutos' : 'Pode levar horas'}. Você pode sair desta tela: o zip continua ` +
         'sendo feito, e o aviso chega no sino.',
