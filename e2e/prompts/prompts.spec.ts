@@ -82,7 +82,7 @@ test('from sign-in to the zip: project, prompt, file of 40 lines, heard, downloa
   const arrived = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Entendi' }).click();
   await expect(page.getByText('Zip pronto')).toBeVisible();
-  // Who stays gets it without another press.
+  // A person who stays on the page gets the zip without another press.
   expect((await arrived).suggestedFilename()).toBe('ura-segunda-via.zip');
   await expect(page.getByText('O zip está pronto, e o download começou.')).toBeVisible();
   const zipDownload = new Promise<Download>((resolve) => {

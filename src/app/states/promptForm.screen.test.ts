@@ -563,7 +563,7 @@ describe('a pasted table', () => {
     await expect.element(page.getByText(OFFER)).not.toBeInTheDocument();
     await expect.element(text()).toHaveValue('Um texto que ainda não foi salvo.');
 
-    // Of another form, as a spreadsheet in English writes it.
+    // The file has commas, as a spreadsheet in English writes it.
     const bring = () =>
       userEvent.upload(
         page.getByLabelText('Enviar planilha').first(),

@@ -150,7 +150,7 @@ interface OfferProps {
 function Offer({ brought, onTake, onLeave }: OfferProps) {
   const take = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Who brought it to the list is in no field, and answers by Enter.
+    // A person who brought it to the list is in no field, and answers by Enter.
     if (document.activeElement?.matches('input, textarea, select')) return;
     take.current?.focus({ preventScroll: true });
     take.current?.scrollIntoView({ block: 'nearest' });

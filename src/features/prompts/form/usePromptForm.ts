@@ -136,7 +136,7 @@ export function usePromptForm(
     document.getElementById(record.fieldId('text'))?.focus();
     record.reset({ ...record.form.values, name: '', text: '' });
   }
-  /** What nobody has taken yet; what is or was typed waits for the answer. */
+  /** A table or file that waits for an answer, because it would replace a text. */
   const [offer, setOffer] = useState<Brought>();
   /** The table whose rows are shown, which could be one text too. */
   const [table, setTable] = useState<PastedTable>();
@@ -156,11 +156,13 @@ export function usePromptForm(
     if (brought && (wasTyped || form.values.text !== '')) setOffer(brought);
     else if (brought) take(brought, { converts: true });
   });
+  const isBrought = brought !== undefined;
   useEffect(() => {
+    if (!isBrought) return;
     void typed.read().then((kept) => {
       takeBrought(Boolean((kept as { values?: { text?: string } } | undefined)?.values?.text));
     });
-  }, [typed]);
+  }, [typed, isBrought]);
 
   return {
     record: {
@@ -215,7 +217,7 @@ export function usePromptForm(
     isComplete: v.is(schema, form.values) && (!file || rows.usable.length > 0),
     hasText: form.values.text !== '',
     take,
-    isBrought: brought !== undefined,
+    isBrought,
     /** True for who chose to paste a table here. */
     isToPaste: pending === 'paste',
     offer,
