@@ -25,6 +25,16 @@ function isDay(text: string): boolean {
   );
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day in a time zone, now or at another time, as YYYY-MM-DD. */
+export function dayIn(timeZone: string, at = new Date()): string {
+  // The Swedish locale formats dates as ISO 8601. A formatter is kept, as making one costs a millisecond.
+  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  formatters.set(timeZone, formatter);
+  return formatter.format(at);
+}
+
 /** Adds calendar days; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

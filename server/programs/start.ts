@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { dayIn } from '#contract/kit/days.ts';
 import type { Config } from '#server/config/config.ts';
 import { type Readiness, openReadiness } from '#server/http/readiness.ts';
 import { type Database, dropConnections, JOB_TIMEOUTS, openDatabase } from '#server/db/database.ts';
@@ -15,7 +16,7 @@ import { namedConnection } from '#server/db/namedConnection.ts';
 import { modelName } from '#server/modules/storedNames.ts';
 import { readInstalledRecognizer } from '#server/modules/settings/settings.ts';
 import { listPreparedModels } from '#server/modules/models/listPreparedModels.ts';
-import { listVoiceRules, todayIn } from '#server/modules/papers/papers.ts';
+import { listVoiceRules } from '#server/modules/papers/papers.ts';
 import { listSwitchedOff } from '#server/modules/voices/switchedOff.ts';
 import { type DiskSpace, dropBallastIfFull, LEAST_BYTES, SCARCE_BYTES, watchDisk } from '#server/files/diskSpace.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
@@ -111,7 +112,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       listModels: () => listPreparedModels(db),
       bringModel: (folder) => files.kept.bring(folder),
       listSwitchedOff: () => listSwitchedOff(db),
-      listRules: () => listVoiceRules(db, { today: todayIn(config.TIME_ZONE), platformVoices: speech.platformVoices }),
+      listRules: () => listVoiceRules(db, { today: dayIn(config.TIME_ZONE), platformVoices: speech.platformVoices }),
     });
     stopping.push(() => speech.close());
     await upgradeSchema({

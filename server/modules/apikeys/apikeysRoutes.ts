@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { apikeys as endpoints } from '#contract/apikeys.ts';
 import { API_KEY_PREFIX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
+import { dayIn } from '#contract/kit/days.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/modules/users/schema.ts';
@@ -148,7 +149,5 @@ const PAST = 'O último dia já passou: escolha hoje ou um dia à frente.';
 /** A new expiry date must not lie in the past; an unchanged one may. */
 function assertFutureExpiry(day: string | null, timeZone: string, before?: string | null): void {
   if (day === null || day === before) return;
-  // The Swedish locale formats dates as ISO 8601.
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
-  if (day < today) throw new Refusal('INVALID_INPUT', { fields: { expiresAt: PAST } });
+  if (day < dayIn(timeZone)) throw new Refusal('INVALID_INPUT', { fields: { expiresAt: PAST } });
 }

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { costs } from '#contract/costs.ts';
+import { dayIn } from '#contract/kit/days.ts';
 import { costs as costsTable } from './schema.ts';
 import { consolidateClosedDays } from './consolidate.ts';
-import { server, manager, dayIn, use, listDay, withServer } from '#server/tests/setups/costsSetup.ts';
+import { server, manager, use, listDay, withServer } from '#server/tests/setups/costsSetup.ts';
 import { cases } from '#testing/cases.ts';
 
 withServer();

@@ -4,11 +4,12 @@ import { costs } from '#contract/costs.ts';
 import { failedPrompts } from '#contract/failedPrompts.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { dayIn } from '#contract/kit/days.ts';
 import { costs as costsTable, usage } from './schema.ts';
 import { prompts as promptsTable } from '#server/modules/prompts/schema.ts';
 import { countCharacters } from './usage.ts';
 import { ended, newProject, spokenPrompt } from '#server/tests/testServer.ts';
-import { server, manager, dayIn, use, listDay, withServer } from '#server/tests/setups/costsSetup.ts';
+import { server, manager, use, listDay, withServer } from '#server/tests/setups/costsSetup.ts';
 
 withServer();
 

@@ -1,5 +1,6 @@
 import type { ConsentState } from '#contract/papers.ts';
-import { listPapers, todayIn } from '#server/modules/papers/papers.ts';
+import { dayIn } from '#contract/kit/days.ts';
+import { listPapers } from '#server/modules/papers/papers.ts';
 import { isIP } from 'node:net';
 import tls from 'node:tls';
 import { isLoopback } from '#server/config/config.ts';
@@ -111,7 +112,7 @@ export const servicesChecks: readonly Check[] = [
     title: 'Consentimentos de voz',
     warning: async ({ config: { TIME_ZONE }, db, speech }) => {
       const platformVoices = speech?.platformVoices ?? [];
-      const all = await listPapers(db, { today: todayIn(TIME_ZONE), platformVoices }, { hasTexts: false });
+      const all = await listPapers(db, { today: dayIn(TIME_ZONE), platformVoices }, { hasTexts: false });
       const day = (date: string | null) => date?.split('-').reverse().join('/');
       const tell = (state: ConsentState) =>
         all

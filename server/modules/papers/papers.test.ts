@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#contract/kit/days.ts';
+import { addDays, dayIn } from '#contract/kit/days.ts';
 import { batches } from '#contract/batches.ts';
 import { dictionary } from '#contract/dictionary.ts';
 import { diagnosis } from '#contract/diagnosis.ts';
@@ -14,7 +14,6 @@ import { readEntries } from '#testing/formats/readZip.ts';
 import { until } from '#testing/until.ts';
 import { ownVoices, originOf } from '#server/modules/catalogue/ownCatalogue.ts';
 import { models as modelRows } from '#server/modules/models/schema.ts';
-import { todayIn } from './papers.ts';
 
 let server: TestServer;
 let user: Client;
@@ -75,7 +74,7 @@ test('every voice carries what is known; faber, cadu and jeff have to be checked
 });
 
 test('a consent has a file and an end: it is told before, then new audio is refused and the old kept', async () => {
-  const today = todayIn(server.config.TIME_ZONE);
+  const today = dayIn(server.config.TIME_ZONE);
   const { id: idProject } = await newProject(user, 'Consentida');
   const old = await spokenPrompt(user, idProject, { speaker: 'Davi', text: 'Gravado enquanto valia.' });
   expect((await write('Davi', {}, { ...pdf, content: 'não é PDF' })).body).toMatchObject({

@@ -47,9 +47,6 @@ export interface PapersContext {
   readonly platformVoices: readonly Pick<Voice, 'name' | 'kind'>[];
 }
 
-/** Today in a time zone, as YYYY-MM-DD. */
-export const todayIn = (timeZone: string): string => new Date().toLocaleDateString('sv-SE', { timeZone });
-
 /** Papers of all voices: those without a model first, then models by name. */
 export async function listPapers(
   db: Queryable,

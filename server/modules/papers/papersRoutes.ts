@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { papers as endpoints } from '#contract/papers.ts';
+import { dayIn } from '#contract/kit/days.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { listPapers, type PapersOfVoice, readConsentFile, todayIn } from './papers.ts';
+import { listPapers, type PapersOfVoice, readConsentFile } from './papers.ts';
 import { voicePapers } from './schema.ts';
 
 /** Formats in which a consent comes, by the first bytes of the file. */
@@ -19,7 +20,7 @@ const consentTypes: readonly (readonly [string, string])[] = [
 export function registerPapersRoutes(app: FastifyInstance, deps: Deps) {
   const { speech, config } = deps;
   const list = (db: Queryable) =>
-    listPapers(db, { today: todayIn(config.TIME_ZONE), platformVoices: speech.platformVoices });
+    listPapers(db, { today: dayIn(config.TIME_ZONE), platformVoices: speech.platformVoices });
   async function find(db: Queryable, voice: string): Promise<PapersOfVoice> {
     const found = (await list(db)).find((one) => one.voice === voice);
     if (!found) throw new Refusal('NOT_FOUND', { message: 'Esta voz não existe mais.' });

@@ -17,8 +17,6 @@ export function withServer(): void {
   afterAll(() => server.stop());
 }
 
-export const dayIn = (timeZone: string, at = new Date()) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
-
 export const use = (rows: Partial<typeof usage.$inferInsert>[]) =>
   server.db.insert(usage).values(
     rows.map((row) => ({
