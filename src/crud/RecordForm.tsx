@@ -37,6 +37,8 @@ interface RecordFormProps {
   /** Buttons between 'Salvar' and 'Cancelar'. */
   readonly saveOtherwise?: ReactNode;
   readonly isWide?: boolean;
+  /** True for a record that is written for the first time. */
+  readonly isNew?: boolean;
 }
 
 /** Layout of a record's form: heading, draft, errors, fields, buttons, and what follows after saving. */
@@ -55,6 +57,7 @@ export function RecordForm({
   whenSaved,
   saveOtherwise,
   isWide = false,
+  isNew = false,
 }: RecordFormProps) {
   return (
     <FormScreen
@@ -65,6 +68,7 @@ export function RecordForm({
       }
       form={record}
       isWide={isWide}
+      beginsInField={isNew}
       onDiscardDraft={record.discardDraft}
       notes={notes}
       conflict={record.conflict && <ConflictNote {...record.conflict} />}

@@ -72,6 +72,17 @@ test('what the server says stands above the form, what was typed stays, and goes
   await admin.call(webhooks.remove, { id: (await made()).data[0]!.id });
 });
 
+test('a record is written by keys alone: the first field has the focus, and Ctrl+Enter saves', async () => {
+  await openScreen(NEW_PROJECT);
+  await expect.element(label('Nome')).toHaveFocus();
+  await userEvent.keyboard('Só por teclas');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(label('Descrição')).toHaveAttribute('aria-invalid', 'true');
+  await label('Descrição').fill('Sem o mouse');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => countNamed('Só por teclas')).toBe(1);
+});
+
 test('pressed twice, it is saved once', async () => {
   const release = network.hold(projects.create);
   await openScreen(NEW_PROJECT);

@@ -40,6 +40,7 @@ function ApiKeyForm({ apiKey }: { apiKey: ApiKey | undefined }) {
     <RecordForm
       record={record}
       title={apiKey ? text.updateTitle : text.createTitle}
+      isNew={!apiKey}
       savedNote={
         !apiKey && (
           <>

@@ -27,6 +27,7 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
       <RecordForm
         record={record}
         title={model ? text.updateTitle : text.createTitle}
+        isNew={!model}
         subject={model?.name}
         actions={model && <ModelActs model={model} onAct={setAct} />}
         savedNote={!model && <PapersQuestion voice={record.form.values.name.toLowerCase().trim()} />}

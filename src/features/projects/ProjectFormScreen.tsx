@@ -35,6 +35,7 @@ function ProjectForm({ project }: { project: Project | undefined }) {
     <RecordForm
       record={record}
       title={project ? text.updateTitle : text.createTitle}
+      isNew={!project}
       actions={
         project && (
           <Button variant="subtle" onClick={() => setIsReverting(true)}>

@@ -40,6 +40,7 @@ export function NewUserForm() {
     <RecordForm
       record={record}
       title={text.createTitle}
+      isNew
       savedNote={v.is(ActiveUser, record.saved?.answer) && <Invitation user={record.saved.answer as User} />}
     >
       <div className={classes.pair}>

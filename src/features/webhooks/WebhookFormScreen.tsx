@@ -39,6 +39,7 @@ function WebhookForm({ webhook }: { webhook: Webhook | undefined }) {
     <RecordForm
       record={record}
       title={webhook ? text.updateTitle : text.createTitle}
+      isNew={!webhook}
       subject={webhook?.name}
       savedNote={
         values.secret !== '' &&

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/LoadingOverlay.css';
 import { LoadingOverlay } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { common } from '#text/common.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
@@ -28,9 +28,11 @@ interface FormScreenProps {
   readonly actions: ReactNode;
   /** True for fields that stand in two columns where there is room. */
   readonly isWide?: boolean;
+  /** True for a form whose first field has the focus as it opens, in place of the heading. */
+  readonly beginsInField?: boolean;
 }
 
-/** Layout of all forms: heading, errors, fields, buttons. */
+/** Layout of all forms: heading, errors, fields, buttons. Ctrl+Enter, or ⌘+Enter, saves from anywhere on the screen. */
 export function FormScreen({
   title,
   form,
@@ -40,13 +42,23 @@ export function FormScreen({
   children,
   actions,
   isWide,
+  beginsInField = false,
 }: FormScreenProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  useSaveKey(element);
+  const begin = useEffectEvent(() => {
+    // On a telephone the keyboard would cover half of the form.
+    if (!beginsInField || isCovered() || matchMedia('(pointer: coarse)').matches) return;
+    fields.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
   return (
     <div className={classes.screen} data-wide={isWide || undefined}>
       <div className={classes.head}>{title}</div>
       {notes}
       <DraftNote restored={form.restored} onDiscard={onDiscardDraft} />
-      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <form ref={element} className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
         <LoadingOverlay
           visible={form.isSaving}
           zIndex={10}
@@ -55,9 +67,27 @@ export function FormScreen({
         />
         <FormAlert alert={form.alert} errors={form.errors} labels={form.labels} fieldId={form.fieldId} />
         {conflict}
-        <div className={classes.fields}>{children}</div>
+        <div ref={fields} className={classes.fields}>
+          {children}
+        </div>
         <div className={classes.actions}>{actions}</div>
       </form>
     </div>
   );
+}
+
+/** True while a dialog is open, which has the keys and the focus. */
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      if (!isSave || event.repeat || event.altKey || event.shiftKey || isCovered()) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [form]);
 }

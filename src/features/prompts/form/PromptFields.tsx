@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { languageNames } from '#common/languageNames.ts';
 import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import type { ProjectDefaults } from '#contract/projects.ts';
@@ -68,7 +68,6 @@ export function PromptFields({
             isToPaste: form.isToPaste,
             onPasteTable: (table, isText) => (isText ? form.offerTable(table) : take({ table })),
           })}
-          isFirst={isNew && !form.isBrought}
         />
         {form.offer && !hasFile && <Offer brought={form.offer} onTake={form.takeOffer} onLeave={form.leaveOffer} />}
         <TextInput
@@ -262,17 +261,10 @@ interface TextFieldProps {
   readonly isToPaste?: boolean;
   /** For a field that was empty, so that what was typed there is in no danger. `isText` says that it stands there. */
   readonly onPasteTable?: (table: PastedTable, isText: boolean) => void;
-  /** True to have the focus as the form opens. */
-  readonly isFirst: boolean;
 }
 
 /** The text field, with buttons for marks. */
-function TextField({ form, isDisabled, field, onWrite, onSelect, isToPaste, onPasteTable, isFirst }: TextFieldProps) {
-  const takeFocus = useEffectEvent(() => {
-    // On a telephone the keyboard would cover half of the form.
-    if (isFirst && !matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => takeFocus(), []);
+function TextField({ form, isDisabled, field, onWrite, onSelect, isToPaste, onPasteTable }: TextFieldProps) {
   const marks = useMarks(field);
   const { language, text: written } = form.form.values;
   // Counted like on the server: decomposed and invisible characters do not count on their own.

@@ -57,6 +57,7 @@ export function PromptForm({ idProject, prompt, latest, reading: Reading }: Prom
         </>
       }
       isWide
+      isNew={!prompt && !form.isBrought}
       maySave={isComplete && !isArchived}
       whyNot={isArchived ? undefined : form.whyNot}
       saveOtherwise={

@@ -41,7 +41,6 @@ export function PreviewBar({ idProject, values, part, field, onSaveAnd }: Previe
   const whyNot = rule ?? (values.speaker !== '' && values.compression !== '' ? text.needsText : text.needs);
   useEffect(() => stopPreview, []);
   useFormKeys({
-    onSave: () => field.current?.form?.requestSubmit(),
     onSaveAnd: () => (onSaveAnd ?? (() => field.current?.form?.requestSubmit()))(),
     onHear: () => {
       if (canPreview) hear(asked);
@@ -81,18 +80,17 @@ function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): st
 }
 
 /**
- * Shortcuts of the form while no dialog is open: Ctrl+Enter, or ⌘+Enter, saves, with Shift also goes on; Ctrl+Space
- * plays a preview.
+ * Shortcuts of the form while no dialog is open: Ctrl+Shift+Enter, or ⌘+Shift+Enter, saves and goes on; Ctrl+Space plays
+ * a preview.
  */
-function useFormKeys({ onSave, onSaveAnd, onHear }: Record<'onSave' | 'onSaveAnd' | 'onHear', () => void>): void {
+function useFormKeys({ onSaveAnd, onHear }: Record<'onSaveAnd' | 'onHear', () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    const isHear = event.code === 'Space' && event.ctrlKey;
-    if ((!isSave && !isHear) || event.repeat || event.altKey || (event.shiftKey && !isSave)) return;
+    const isSaveAnd = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.shiftKey;
+    const isHear = event.code === 'Space' && event.ctrlKey && !event.shiftKey;
+    if ((!isSaveAnd && !isHear) || event.repeat || event.altKey) return;
     if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
     event.preventDefault();
-    if (isSave && event.shiftKey) onSaveAnd();
-    else if (isSave) onSave();
+    if (isSaveAnd) onSaveAnd();
     else onHear();
   });
   useEffect(() => {
