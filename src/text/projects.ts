@@ -67,6 +67,7 @@ export function describeCounts({
   if (approved === undefined) return prompts;
   if (approved >= total) return `${prompts}, ${total === 1 ? 'aprovado' : 'todos aprovados'}`;
   const open = total - approved - invalidated;
-  const next = open > 0 ? `${formatCount(open)} por revisar` : plural(invalidated, 'invalidado', 'invalidados');
+  const next =
+    open > 0 ? plural(open, 'espera aprovação', 'esperam aprovação') : plural(invalidated, 'invalidado', 'invalidados');
   return `${prompts}, ${next}`;
 }

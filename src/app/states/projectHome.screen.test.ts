@@ -42,7 +42,7 @@ const none: ProjectHome = {
 /** A project in the middle of its work. */
 const busy: ProjectHome = {
   ...none,
-  prompts: { ...counts, total: 41, processed: 37, enqueued: 1, processing: 1, failed: 2, invalidated: 4 },
+  prompts: { ...counts, total: 41, processed: 37, enqueued: 1, processing: 1, failed: 2, invalidated: 4, warned: 3 },
   approval: { approved: 6, rejected: 4, person: 5, second: 19, client: 3 },
   rejectedByClient: 3,
   reviewPlace: 12,
@@ -69,7 +69,10 @@ test('says what waits for whom, each with the button of its next step, the most 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('URA da padaria');
   await expect
     .element(page.getByRole('region', { name: /^Como está/ }))
-    .toHaveTextContent('6 aprovados27 esperam aprovação4 para mudar2 em produção2 com falha');
+    .toHaveTextContent('6 aprovados27 esperam aprovação4 para mudar2 em produção2 com falha3 com aviso');
+  await expect
+    .element(page.getByRole('link', { name: '3 com aviso' }))
+    .toHaveAttribute('href', `${home()}/prompts?warning=true`);
   await expect.element(waits().first()).toBeVisible();
   expect(
     waits()

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { type Project, type ProjectHome, ZIP_CHANGES_MAX } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
@@ -15,6 +15,7 @@ import { approvalLinks as approvalText } from '#text/approvalLinks.ts';
 import { common } from '#text/common.ts';
 import { projectHome as text } from '#text/projectHome.ts';
 import { projects as projectsText } from '#text/projects.ts';
+import { statusBar } from '#text/status.ts';
 import { prompts as promptsText } from '#text/prompts.ts';
 import { zip as zipText } from '#text/zip.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -75,7 +76,7 @@ function Standing({ project, home, bringRows: BringRows, zipArrival: ZipArrival,
     <div className={classes.screen}>
       {project.active ? <BringRows idProject={project.id} /> : <Note icon="archive">{refusals.ARCHIVED.message}</Note>}
       <ZipArrival project={project} />
-      {home.prompts.total > 0 && <StateBar home={home} />}
+      {home.prompts.total > 0 && <StateBar id={project.id} home={home} />}
       {waits.length > 0 && (
         <section className={classes.part} aria-label={text.waits}>
           <h2>{text.waits}</h2>
@@ -103,7 +104,7 @@ function Standing({ project, home, bringRows: BringRows, zipArrival: ZipArrival,
 type Segment = keyof typeof text.segments;
 
 /** The prompts of a project as one bar, from approved to failed, with the words below it. */
-function StateBar({ home: { prompts: counts, approval } }: { home: ProjectHome }) {
+function StateBar({ id, home: { prompts: counts, approval } }: { id: number; home: ProjectHome }) {
   const amounts: Readonly<Record<Segment, number>> = {
     approved: approval.approved,
     open: approval.person + approval.second + approval.client,
@@ -129,6 +130,13 @@ function StateBar({ home: { prompts: counts, approval } }: { home: ProjectHome }
             <b>{formatCount(amounts[segment])}</b> {text.segments[segment](amounts[segment])}
           </li>
         ))}
+        {counts.warned > 0 && (
+          <li>
+            <Link href={`${pathOfTab(id, 'prompts')}?warning=true`}>
+              <b>{formatCount(counts.warned)}</b> {statusBar.warned()}
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );
