@@ -80,8 +80,8 @@ function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): st
 }
 
 /**
- * Shortcuts of the form while no dialog is open: Ctrl+Shift+Enter, or ⌘+Shift+Enter, saves and goes on; Ctrl+Space plays
- * a preview.
+ * Shortcuts of the form while no dialog is open: Ctrl+Shift+Enter, or ⌘+Shift+Enter, saves and goes on; Ctrl+Space
+ * plays a preview.
  */
 function useFormKeys({ onSaveAnd, onHear }: Record<'onSaveAnd' | 'onHear', () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
