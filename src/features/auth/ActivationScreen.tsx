@@ -4,7 +4,8 @@ import { Redirect } from 'wouter';
 import { auth } from '#api/auth.ts';
 import { refusalOf, serverWordsOf } from '#api/client/refusalOf.ts';
 import { findActivationToken } from '#state/session/linkTokens.ts';
-import { auth as text } from '#text/auth.ts';
+import { auth as loginText } from '#text/auth.ts';
+import { passwords as text } from '#text/passwords.ts';
 import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -33,7 +34,7 @@ export function ActivationScreen() {
     <AuthLayout>
       {isSuccess && (
         <AuthResult title={text.congratulations} sentences={[text.activated]}>
-          <LoginLink>{text.enter}</LoginLink>
+          <LoginLink>{loginText.enter}</LoginLink>
         </AuthResult>
       )}
       {error && (
@@ -47,7 +48,7 @@ export function ActivationScreen() {
             </Button>
           )}
           <ButtonLink href="/auth/login" fullWidth className={classes.enter ?? ''}>
-            {text.backToLogin}
+            {loginText.backToLogin}
           </ButtonLink>
         </AuthResult>
       )}

@@ -5,7 +5,7 @@ import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { auth as authApi } from '#api/auth.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
-import { auth as text } from '#text/auth.ts';
+import { passwords as text } from '#text/passwords.ts';
 import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';

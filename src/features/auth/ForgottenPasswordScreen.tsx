@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { auth as text } from '#text/auth.ts';
+import { auth as loginText } from '#text/auth.ts';
+import { passwords as text } from '#text/passwords.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
@@ -19,8 +20,8 @@ export function ForgottenPasswordScreen() {
     <AuthLayout>
       {sentTo === undefined ? (
         <>
-          <PageTitle key="form" title={text.forgotten}>
-            {text.forgotten}
+          <PageTitle key="form" title={loginText.forgotten}>
+            {loginText.forgotten}
           </PageTitle>
           <p className={classes.lead}>{text.forgottenLead}</p>
           <ForgottenPasswordForm onSent={setSentTo} />
@@ -28,7 +29,7 @@ export function ForgottenPasswordScreen() {
       ) : (
         <AuthResult key="sent" title={text.mailSentTitle} sentences={[text.mailSent(sentTo), text.mailHint]}>
           <ButtonLink href="/auth/login" variant="filled" fullWidth className={classes.enter ?? ''}>
-            {text.backToLogin}
+            {loginText.backToLogin}
           </ButtonLink>
           <Button fullWidth className={classes.enter ?? ''} onClick={() => setSentTo(undefined)}>
             {text.askAgain}
@@ -49,13 +50,13 @@ function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) 
       await recover(values).unwrap();
       onSent(values.email);
     },
-    failed: text.unreachable,
+    failed: loginText.unreachable,
   });
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
       <TextInput
-        label={text.email}
+        label={loginText.email}
         withAsterisk
         type="email"
         name="email"
@@ -69,7 +70,7 @@ function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) 
         {text.sendLink}
       </Button>
       <Link href="/auth/login" className={classes.link}>
-        {text.backToLogin}
+        {loginText.backToLogin}
       </Link>
     </form>
   );

@@ -3,7 +3,8 @@ import { Redirect } from 'wouter';
 import { Button } from '@mantine/core';
 import * as v from 'valibot';
 import { findPasswordToken, forgetPasswordToken } from '#state/session/linkTokens.ts';
-import { auth as text } from '#text/auth.ts';
+import { auth as loginText } from '#text/auth.ts';
+import { passwords as text } from '#text/passwords.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
@@ -38,7 +39,7 @@ export function RegisterPasswordScreen() {
     <NewPasswordScreen
       title={text.registerTitle}
       lead={text.registerLead}
-      wayOut={<LoginLink>{text.backToLogin}</LoginLink>}
+      wayOut={<LoginLink>{loginText.backToLogin}</LoginLink>}
     />
   );
 }
@@ -56,7 +57,7 @@ function NewPasswordScreen({ title, lead, wayOut }: { title: string; lead: strin
     <AuthLayout>
       {outcome?.isSet === true && (
         <AuthResult title={text.congratulations} sentences={[text.passwordSet]}>
-          <LoginLink>{text.enter}</LoginLink>
+          <LoginLink>{loginText.enter}</LoginLink>
         </AuthResult>
       )}
       {outcome?.isSet === false && (
@@ -122,7 +123,7 @@ function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOptions) {
     },
     refusedFields,
     failure: (thrown) => {
-      const reason = isUnanswered(thrown) ? text.unreachable : messageOf(thrown, '');
+      const reason = isUnanswered(thrown) ? loginText.unreachable : messageOf(thrown, '');
       return { title: text.problemTitle, message: `${text.passwordProblem}. ${reason}`.trim() };
     },
   });

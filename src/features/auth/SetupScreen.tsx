@@ -8,6 +8,7 @@ import { useAppSelector } from '#state/hooks.ts';
 import { findSetupToken, forgetSetupToken } from '#state/session/linkTokens.ts';
 import { signIn } from '#state/session/signIn.ts';
 import { auth as loginText } from '#text/auth.ts';
+import { passwords } from '#text/passwords.ts';
 import { common } from '#text/common.ts';
 import { secondFactor as text } from '#text/secondFactor.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -53,7 +54,7 @@ export function SetupScreen() {
         </>
       )}
       {!entered && error && (
-        <AuthResult title={loginText.problemTitle} sentences={[messageOf(error, text.failed)]}>
+        <AuthResult title={passwords.problemTitle} sentences={[messageOf(error, text.failed)]}>
           <LoginLink>{loginText.backToLogin}</LoginLink>
         </AuthResult>
       )}

@@ -1,5 +1,5 @@
 import { passwordRules } from '#contract/auth.ts';
-import { auth as text } from '#text/auth.ts';
+import { passwords as text } from '#text/passwords.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './PasswordRules.module.css';
 
