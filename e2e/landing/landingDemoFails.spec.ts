@@ -95,6 +95,25 @@ test.describe('without the server', () => {
   });
 });
 
+test.describe('without the network before the page’s scripts have come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+  for (const [path, press, outcome] of [
+    ['/', 'Ouvir', 'Voz Clara, sintética'],
+    ['/auth/login', 'Entrar', 'Campo obrigatório'],
+  ] as const)
+    test(`a press on ${path} says that it waits, and is done once they are here`, async ({ page }) => {
+      let isAway = true;
+      await page.route(/\/assets\/hydrate/, (route) => (isAway ? route.abort() : route.continue()));
+      await page.goto(path);
+      await page.getByRole('button', { name: press, exact: true }).click();
+      const note = page.getByText('Sem conexão agora. O que você pediu segue assim que ela voltar.');
+      await expect(note).toBeVisible();
+      isAway = false;
+      await expect(page.locator('#root')).toContainText(outcome);
+      await expect(note).toBeHidden();
+    });
+});
+
 test('too many demos are refused in words', async ({ page, startOwn }) => {
   page.removeAllListeners('console');
   const server = await startOwn({ SPEECH_THREADS: '1', DEMO_LIMIT: '1' });

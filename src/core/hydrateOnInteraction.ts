@@ -19,9 +19,12 @@ export interface HydrationHooks {
 
 type Hydrate = (root: HTMLElement, waking: HydrationHooks) => void;
 
+/** Pause before scripts that did not come are asked for again. */
+const AGAIN_MS = 5000;
+
 /**
  * Hydrates a prerendered page, which is complete without scripts, at the first interaction with it, or when `schedule`
- * says so.
+ * says so. Without a network it tries again and again, and says that a press waits, which is repeated in the end.
  */
 export function hydrateOnInteraction(
   root: HTMLElement,
@@ -30,6 +33,8 @@ export function hydrateOnInteraction(
 ): void {
   let isAsked = false;
   let missed: (() => void) | undefined;
+  /** Says that a press waits for the network: part of the page, as it could not be fetched then. */
+  const note = root.nextElementSibling as HTMLElement;
 
   const hydrate = () => {
     if (isAsked) return;
@@ -39,6 +44,7 @@ export function hydrateOnInteraction(
         hydrate(root, {
           isTranslated: restoreAll(root),
           onTaken: () => {
+            note.hidden = true;
             for (const type of wakeEvents) root.removeEventListener(type, remember);
           },
           onAlive: () => {
@@ -49,20 +55,20 @@ export function hydrateOnInteraction(
       },
       () => {
         isAsked = false;
+        note.hidden = !missed;
+        setTimeout(hydrate, AGAIN_MS);
       },
     );
   };
 
   /** Records the last click or submit before hydration, to repeat it afterwards. */
   const remember = (event: Event) => {
-    const target = event.target as HTMLElement;
+    const target = event.target as HTMLFormElement;
+    const button = target.closest<HTMLButtonElement>('[type=button]');
     if (event.type === 'submit') {
       event.preventDefault();
-      missed = () => (target as HTMLFormElement).requestSubmit();
-    } else if (event.type === 'click') {
-      const button = target.closest<HTMLButtonElement>('button:not([type=submit])');
-      if (button) missed = () => button.click();
-    }
+      missed = () => target.requestSubmit();
+    } else if (button && event.type === 'click') missed = () => button.click();
     hydrate();
   };
 
