@@ -62,7 +62,7 @@ async function copyDatabase(databases: Databases, { isEmbedded, dataDir }: Insta
   const startedAt = Date.now();
   const bytes = await databases.size();
   if (isEmbedded) await checkRoom(dataDir, bytes);
-  const draft = await databases.copyToDraft();
+  const draft = await copyToDraft(databases);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   return {
     description: `The point of return is a copy of the database: ${megabytes(bytes)} MB, in ${seconds} s.`,
@@ -76,6 +76,19 @@ async function copyDatabase(databases: Databases, { isEmbedded, dataDir }: Insta
     },
     end: () => databases.end(),
   };
+}
+
+/**
+ * PostgreSQL waits five seconds for others to leave the database. A server that starts at the same time, and waits for
+ * this upgrade elsewhere, leaves it a little later on a busy machine: it is given five more.
+ */
+async function copyToDraft(databases: Databases): Promise<string> {
+  try {
+    return await databases.copyToDraft();
+  } catch (error) {
+    if (!(error instanceof BackupFault && error.kind === 'inUse')) throw error;
+    return databases.copyToDraft();
+  }
 }
 
 async function checkRoom(dataDir: string, bytes: number): Promise<void> {

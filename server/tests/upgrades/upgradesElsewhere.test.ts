@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { client } from '#testing/client.ts';
+import { pause, until } from '#testing/until.ts';
 import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
 import { SUPERUSER } from '#server/db/databaseRoles.ts';
@@ -53,7 +55,13 @@ test.each([
       const DATA_DIR = newDataDir();
       expect(await runCommand('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).toMatchObject({ code: 0 });
       await askDatabase(superuser, `alter role voz ${right}`);
+      // Somebody else leaves the database later than PostgreSQL waits for them, as a server that starts slowly.
+      const late = new pg.Client({ host, user: 'voz', database: 'voz' });
+      await late.connect();
       const started = [0, 1].map(() => startOfToday('main', { DATA_DIR, DATABASE_URL }));
+      await until('the upgrade', () => started.some((server) => server.out().includes('It is brought forward')));
+      await pause(6000);
+      await late.end();
       const servers = await Promise.all(started.map(serverOf));
       const said = servers.map((server) => server.out());
       expect(said.filter((out) => out.includes(point))).toHaveLength(1);
