@@ -1,11 +1,12 @@
 import '@mantine/core/styles/LoadingOverlay.css';
 import { LoadingOverlay } from '@mantine/core';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { common } from '#text/common.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import classes from '#core/form/Form.module.css';
 import type { FormProblem } from '#core/form/useSchemaForm.ts';
+import { isCovered, isSaveKey, useFormKeys } from './useFormKeys.ts';
 
 interface FormScreenProps {
   readonly title: ReactNode;
@@ -46,7 +47,7 @@ export function FormScreen({
 }: FormScreenProps) {
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  useSaveKey(element);
+  useFormKeys((event) => (isSaveKey(event) && !event.shiftKey ? () => element.current?.requestSubmit() : undefined));
   const begin = useEffectEvent(() => {
     // On a telephone the keyboard would cover half of the form.
     if (!beginsInField || isCovered() || matchMedia('(pointer: coarse)').matches) return;
@@ -74,20 +75,4 @@ export function FormScreen({
       </form>
     </div>
   );
-}
-
-/** True while a dialog is open, which has the keys and the focus. */
-const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
-
-function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-      if (!isSave || event.repeat || event.altKey || event.shiftKey || isCovered()) return;
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [form]);
 }

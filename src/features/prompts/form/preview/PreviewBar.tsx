@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect } from 'react';
 import * as v from 'valibot';
 import type { Language } from '#contract/kit/languages.ts';
 import { PreviewPlayer } from '#crud/preview/PreviewPlayer.tsx';
@@ -8,6 +8,7 @@ import { useConnection } from '#state/device/useConnection.ts';
 import { preview as text } from '#text/preview.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PromptText } from '#common/promptText.ts';
+import { isSaveKey, useFormKeys } from '#ui/form/useFormKeys.ts';
 import classes from './PreviewBar.module.css';
 
 interface PreviewBarProps {
@@ -40,11 +41,10 @@ export function PreviewBar({ idProject, values, part, field, onSaveAnd }: Previe
   const rule = values.text.trim() === '' ? undefined : v.safeParse(PromptText, values.text).issues?.[0].message;
   const whyNot = rule ?? (values.speaker !== '' && values.compression !== '' ? text.needsText : text.needs);
   useEffect(() => stopPreview, []);
-  useFormKeys({
-    onSaveAnd: () => (onSaveAnd ?? (() => field.current?.form?.requestSubmit()))(),
-    onHear: () => {
-      if (canPreview) hear(asked);
-    },
+  useFormKeys((event) => {
+    if (isSaveKey(event) && event.shiftKey) return onSaveAnd ?? (() => field.current?.form?.requestSubmit());
+    const isHear = event.code === 'Space' && event.ctrlKey && !event.shiftKey;
+    return isHear ? () => canPreview && hear(asked) : undefined;
   });
 
   const note = preview?.state === 'made' ? noteOf(preview.asked, asked, values.text) : undefined;
@@ -77,25 +77,4 @@ function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): st
     heard.speaker === now.speaker && heard.language === now.language && heard.compression === now.compression;
   if (isSame && heard.isPart && written.includes(heard.text)) return text.ofPart;
   return isSame && heard.text === written.trim() ? text.unsaved : text.asBefore;
-}
-
-/**
- * Shortcuts of the form while no dialog is open: Ctrl+Shift+Enter, or ⌘+Shift+Enter, saves and goes on; Ctrl+Space
- * plays a preview.
- */
-function useFormKeys({ onSaveAnd, onHear }: Record<'onSaveAnd' | 'onHear', () => void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isSaveAnd = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.shiftKey;
-    const isHear = event.code === 'Space' && event.ctrlKey && !event.shiftKey;
-    if ((!isSaveAnd && !isHear) || event.repeat || event.altKey) return;
-    if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
-    event.preventDefault();
-    if (isSaveAnd) onSaveAnd();
-    else onHear();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
