@@ -32,6 +32,7 @@ export function hydrateOnInteraction(
   schedule: (hydrate: () => void) => void,
 ): void {
   let isAsked = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   let missed: (() => void) | undefined;
   /** Says that a press waits for the network: part of the page, as it could not be fetched then. */
   const note = root.nextElementSibling as HTMLElement;
@@ -39,6 +40,7 @@ export function hydrateOnInteraction(
   const hydrate = () => {
     if (isAsked) return;
     isAsked = true;
+    clearTimeout(again);
     void load().then(
       (hydrate) => {
         hydrate(root, {
@@ -56,7 +58,7 @@ export function hydrateOnInteraction(
       () => {
         isAsked = false;
         note.hidden = !missed;
-        setTimeout(hydrate, AGAIN_MS);
+        again = setTimeout(hydrate, AGAIN_MS);
       },
     );
   };
