@@ -1,20 +1,13 @@
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
-import { useShortcuts } from '#state/device/useShortcuts.ts';
-import { focusedRow, listRows } from '#ui/list/focusRow.ts';
+import { listRows } from '#ui/list/focusRow.ts';
 import { announcement, movedWith, moveRows } from './moveRows.ts';
 import { readOrder } from './order.ts';
 import classes from './Order.module.css';
 
-/** Moves rows of the list in the script: by Alt and the arrows, and by dragging their handles. */
+/** Moves rows of the list in the script as their handles are dragged, and says where any went. */
 export function OrderMover() {
   const said = useSyncExternalStore(announcement.subscribe, announcement.get);
   const [line, setLine] = useState<CSSProperties>();
-  useShortcuts({
-    'alt+arrowup': () => moveFocused({ by: -1 }),
-    'alt+arrowdown': () => moveFocused({ by: 1 }),
-    'alt+home': () => moveFocused({ after: 0 }),
-    'alt+end': () => moveFocused({ after: readOrder().total }),
-  });
   useEffect(() => {
     const start = (event: PointerEvent) => startDrag(event, setLine);
     document.addEventListener('pointerdown', start);
@@ -26,12 +19,6 @@ export function OrderMover() {
       <output className="visually-hidden">{said}</output>
     </>
   );
-}
-
-/** False if no row has the focus, so that the key stays the browser's. */
-function moveFocused(to: Parameters<typeof moveRows>[1]): unknown {
-  const row = readOrder().rows[focusedRow()];
-  return row ? moveRows(movedWith(row.id), to) : false;
 }
 
 /** In px: a hand that presses moves a little. */

@@ -13,7 +13,7 @@ import { readOrder } from './order.ts';
 /** Where the last prompts were moved, for screen readers. */
 export const announcement = createStore('');
 
-type To = { readonly after: number } | { readonly by: 1 | -1 };
+export type MoveTo = { readonly after: number } | { readonly by: 1 | -1 };
 /** Moves reach the server in the order of the person's acts. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -21,7 +21,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Moves prompts behind the first `after` ones of the script, or by one place. The page shows it at once if it has all
  * of them, and takes it back if the server refuses. Never rejects; false if nothing was moved.
  */
-export async function moveRows(ids: readonly number[], to: To): Promise<boolean> {
+export async function moveRows(ids: readonly number[], to: MoveTo): Promise<boolean> {
   const { idProject, isOffline, isMovable, rows } = readOrder();
   if (isOffline) {
     noticeFailed(text.offline);
@@ -57,7 +57,7 @@ export function movedWith(id: number): readonly number[] {
 }
 
 /** Reorders the cached page; returns what takes that back. */
-function showMoved(ids: readonly number[], to: To): (() => void) | undefined {
+function showMoved(ids: readonly number[], to: MoveTo): (() => void) | undefined {
   const { query, rows, numbers, total, isMovable } = readOrder();
   const indexes = rows.flatMap((row, index) => (ids.includes(row.id) ? [index] : []));
   const boundary =
