@@ -45,10 +45,13 @@ export const startFiles: readonly StartFile[] = [
       /common\/(languageNames|signal|store)\.ts/,
     ],
   },
-  // Landing page and app: audio playback with and without the telephone filter, and the order of voices in a form.
+  // Landing page and app: audio playback with and without the telephone filter, voices in a form and their samples.
   {
     name: 'player',
-    holds: [/src\/core\/(telephone\/(?!TelephoneSwitch)|player|reading|voices\/groupVoices)/, /src\/text\/player\.ts/],
+    holds: [
+      /src\/core\/(telephone\/(?!TelephoneSwitch)|player|reading|voices\/(groupVoices|SampleButton))/,
+      /src\/text\/player\.ts/,
+    ],
   },
   // Loaded with an open player; lists start without it.
   { name: 'telephoneSwitch', holds: [/src\/core\/telephone\/TelephoneSwitch/, /src\/text\/telephone\.ts/] },

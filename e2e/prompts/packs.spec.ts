@@ -42,6 +42,13 @@ test('a pack for a switchboard: told before, asked for, downloaded', async ({ pa
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   await expect(dialog.getByLabel('Destino')).toHaveValue('cisco-uccx');
   await expect(dialog.getByLabel('Formato')).toHaveValue('ulaw');
+  // So does the first one of another project, whose settings name no destination.
+  const other = await fill(api, ['Boa noite.']);
+  await page.goto(`/dashboard/projects/${other.idProject}/prompts`);
+  await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  await expect(dialog.getByLabel('Destino')).toHaveValue('cisco-uccx');
+  await expect(dialog.getByLabel('Formato')).toHaveValue('ulaw');
+  await expect(dialog.getByLabel('Nome dos arquivos')).toHaveValue('{nome}');
 });
 
 test('captions for a zip: asked for with their switch, beside each audio and remembered', async ({ page, api }) => {

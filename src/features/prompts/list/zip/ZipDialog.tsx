@@ -3,9 +3,11 @@ import { Button, Checkbox, TextInput, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { ofBase } from '#common/device/atBase.ts';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#common/zipNames.ts';
 import type { Project, ProjectDefaults, ZipChoice, projects } from '#contract/projects.ts';
 import { projects as projectsApi } from '#api/projects.ts';
+import { localStore } from '#core/platform.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { mayBeginDownload } from '#crud/openDownload.ts';
 import { common } from '#text/common.ts';
@@ -14,7 +16,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { pack, pack as packsText } from '#text/packs.ts';
-import { type Destination, destinationNames, destinations, type PackFormatId } from '#common/packs/destinations.ts';
+import { Destination, destinationNames, destinations, type PackFormatId } from '#common/packs/destinations.ts';
 import { packRules } from '#common/packs/packRules.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './ZipDialog.module.css';
@@ -28,9 +30,16 @@ const plain: ZipChoice = {
   formats: '',
 };
 
-/** The latest choice, except for what is set for the project. */
-function firstChoice(latest: Partial<ZipChoice> = {}, { names, destination }: ProjectDefaults = {}): ZipChoice {
-  const choice = { ...plain, ...latest, ...(names !== undefined && { names }) };
+const KEY = ofBase('entoa-zip-destination');
+const Kept = v.object({ destination: Destination, formats: v.string() });
+
+/** What the latest zip asked for on this device was made for: who delivers serves one system, most of the time. */
+const keep = ({ destination, formats }: ZipChoice) => localStore.setItem(KEY, JSON.stringify({ destination, formats }));
+const readKept = () => v.parse(v.fallback(v.pipe(v.string(), v.parseJson(), Kept), plain), localStore.getItem(KEY));
+
+/** The latest choice, except for what is set for the project; a project's first zip goes where the device's last did. */
+function firstChoice(latest: Partial<ZipChoice> | undefined, { names, destination }: ProjectDefaults = {}): ZipChoice {
+  const choice = { ...plain, ...(latest ?? readKept()), ...(names !== undefined && { names }) };
   if (destination === undefined || destination === choice.destination) return choice;
   return { ...choice, destination, formats: '' };
 }
@@ -56,6 +65,7 @@ export function ZipDialog({ project, onAsked, onClose }: ZipDialogProps) {
   const request = () =>
     void notifyOutcome(pack({ id, ...choice }).unwrap(), {
       onDone: () => {
+        keep(choice);
         onAsked();
         onClose();
       },
