@@ -90,8 +90,8 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
           {props.actions}
           {props.addPath && <AddButton href={props.addPath} menu={props.addMenu} />}
         </div>
+        {props.tabs}
       </div>
-      {props.tabs}
       {props.children}
       {props.searchPlaceholder !== undefined && (
         <div className={classes.tools} data-line={props.tabs ? true : undefined}>

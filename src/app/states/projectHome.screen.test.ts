@@ -121,13 +121,21 @@ test('every screen of a project has the tabs and says which is open; the keyboar
   await openScreen(home());
   const names = ['Início', 'Prompts', 'Revisão', 'Aprovação', 'Roteiro', 'Dicionário', 'Configuração'];
   await expect.element(tabs()).toHaveTextContent(names.join(''));
-  for (const name of [...names.slice(1), names[0]!]) {
-    // A screen takes the focus to its heading.
-    await settled();
-    tabs().getByRole('link', { name }).element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.element(tabs().getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    expect(tabs().element().querySelectorAll('[aria-current]')).toHaveLength(1);
+  for (const width of [1440, 390]) {
+    await setWidth(width);
+    const corners = new Set<string>();
+    for (const name of [...names.slice(1), names[0]!]) {
+      // A screen takes the focus to its heading.
+      await settled();
+      tabs().getByRole('link', { name }).element().focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(tabs().getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      expect(tabs().element().querySelectorAll('[aria-current]')).toHaveLength(1);
+      await settled();
+      const { left, top } = tabs().element().getBoundingClientRect();
+      corners.add(`${Math.round(left)}, ${Math.round(top)}`);
+    }
+    expect([...corners], `where the tabs stand at ${width} px`).toHaveLength(1);
   }
   await setWidth(320);
   await reopen(`${home()}/dictionary`);

@@ -38,8 +38,8 @@ export function ReviewScreen() {
           {text.title}
         </PageTitle>
         {project?.active && <RuleSwitch project={project} onChange={() => setPart(1)} />}
+        {idProject !== null && <ProjectTabs idProject={idProject} />}
       </div>
-      {idProject !== null && <ProjectTabs idProject={idProject} />}
       {!list.items && list.error === undefined && <Waiting lines={6} />}
       {!list.items && list.error !== undefined && (
         <LoadFailed message={messageOf(list.error, common.loadFailed)} onRetry={list.refetch} />

@@ -47,8 +47,8 @@ export function ProjectHomeScreen(parts: ProjectHomeScreenProps) {
   return (
     <>
       <PageTitle title={name}>{name}</PageTitle>
-      {project && <p className={classes.about}>{project.description}</p>}
       <ProjectTabs idProject={id} />
+      {project && <p className={classes.about}>{project.description}</p>}
       {project && home && <Standing project={project} home={home} {...parts} />}
       {!(project && home) &&
         (error === undefined ? (

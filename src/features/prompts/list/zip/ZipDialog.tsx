@@ -37,7 +37,7 @@ const Kept = v.object({ destination: Destination, formats: v.string() });
 const keep = ({ destination, formats }: ZipChoice) => localStore.setItem(KEY, JSON.stringify({ destination, formats }));
 const readKept = () => v.parse(v.fallback(v.pipe(v.string(), v.parseJson(), Kept), plain), localStore.getItem(KEY));
 
-/** The latest choice, except for what is set for the project; a project's first zip goes where the device's last did. */
+/** The latest choice, except for what is set for the project; a project's first zip goes where the last here did. */
 function firstChoice(latest: Partial<ZipChoice> | undefined, { names, destination }: ProjectDefaults = {}): ZipChoice {
   const choice = { ...plain, ...(latest ?? readKept()), ...(names !== undefined && { names }) };
   if (destination === undefined || destination === choice.destination) return choice;
