@@ -13,3 +13,17 @@ export async function readChosenFile(file: File): Promise<File> {
   const { name, type, lastModified } = file;
   return new File([await file.arrayBuffer()], name, { type, lastModified });
 }
+
+/**
+ * Puts a chosen file into a form at once, since it may be sent right after, and its copy in memory as soon as it is
+ * read. An unreadable file stays, and is refused when it is sent.
+ */
+export async function takeChosenFile(
+  chosen: File,
+  change: (step: (now: File | undefined) => File | undefined) => void,
+): Promise<void> {
+  change(() => chosen);
+  const read = await readChosenFile(chosen).catch(() => chosen);
+  // Another one may have been chosen meanwhile.
+  change((now) => (now === chosen ? read : now));
+}

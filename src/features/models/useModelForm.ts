@@ -32,15 +32,22 @@ export function useModelForm(model: ModelDetail | undefined) {
   });
   const hasBoth = files.config !== undefined && files.model !== undefined;
   const hasNone = files.config === undefined && files.model === undefined;
+  const isMissing = model ? !hasBoth && !hasNone : !hasBoth;
   const submit: typeof record.submit = (event) => {
-    const isMissing = model ? !hasBoth && !hasNone : !hasBoth;
     setFileError(isMissing ? (model ? text.bothFiles : text.needsFiles) : undefined);
     if (isMissing) {
       event?.preventDefault();
       record.form.validate();
     } else record.submit(event);
   };
-  return { record: { ...record, submit }, files, setFiles, fileError, progress, cancelUpload: cancel };
+  return {
+    record: { ...record, submit },
+    files,
+    setFiles,
+    fileError: isMissing ? fileError : undefined,
+    progress,
+    cancelUpload: cancel,
+  };
 }
 
 /** The server's first message; a name that is taken gets the specification's sentence. */

@@ -2,7 +2,7 @@ import { Button, FileInput, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { setup } from '#api/setup.ts';
-import { readChosenFile } from '#api/client/chosenFile.ts';
+import { takeChosenFile } from '#api/client/chosenFile.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { backups as backupsText } from '#text/backups.ts';
 import { setup as text } from '#text/setup.ts';
@@ -28,13 +28,14 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
   const { code } = visit.answers;
   const [restore] = setup.useRestore();
   const [restoreFile] = setup.useRestoreFile();
-  const [archive, setArchive] = useState<File | null>(null);
+  const [archive, setArchive] = useState<File>();
   const [isMissing, setIsMissing] = useState(false);
   const resetInput = useRef<() => void>(null);
-  const choose = async (chosen: File | null) => {
+  const choose = (chosen: File | null) => {
     // Allows choosing the same file again after it was saved.
     resetInput.current?.();
-    setArchive(chosen && (await readChosenFile(chosen).catch(() => chosen)));
+    if (chosen) void takeChosenFile(chosen, setArchive);
+    else setArchive(undefined);
   };
   const form = useSavedForm(schema, {
     initialValues: { id: visit.backups[0]?.id ?? '', password: '' },
@@ -68,10 +69,10 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
             placeholder={text.archiveChoose}
             accept=".entoa,.age"
             withAsterisk
-            value={archive}
+            value={archive ?? null}
             error={isMissing && !archive ? text.archiveMissing : undefined}
             resetRef={resetInput}
-            onChange={(chosen) => void choose(chosen)}
+            onChange={choose}
           />
           <PasswordField
             label={text.archivePassword}

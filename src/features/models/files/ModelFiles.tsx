@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { models as text } from '#text/models.ts';
 import type { ModelFiles as Files } from '#features/models/useModelForm.ts';
 import classes from '#features/models/Models.module.css';
-import { readChosenFile } from '#api/client/chosenFile.ts';
+import { takeChosenFile } from '#api/client/chosenFile.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 
@@ -25,7 +25,7 @@ export function ModelFiles({ files, isNew, error, onChange }: ModelFilesProps) {
         file={files.config}
         isRequired={isNew}
         error={error}
-        onChoose={(config) => onChange((before) => ({ ...before, config }))}
+        onChange={(step) => onChange((before) => ({ ...before, config: step(before.config) }))}
       />
       <ModelFile
         label={text.model}
@@ -34,7 +34,7 @@ export function ModelFiles({ files, isNew, error, onChange }: ModelFilesProps) {
         file={files.model}
         isRequired={isNew}
         error={undefined}
-        onChoose={(model) => onChange((before) => ({ ...before, model }))}
+        onChange={(step) => onChange((before) => ({ ...before, model: step(before.model) }))}
       />
     </div>
   );
@@ -47,16 +47,15 @@ interface ModelFileProps {
   readonly file: File | undefined;
   readonly isRequired: boolean;
   readonly error: string | undefined;
-  readonly onChoose: (file: File) => void;
+  readonly onChange: Parameters<typeof takeChosenFile>[1];
 }
 
-function ModelFile({ label, help, accept, file, isRequired, error, onChoose }: ModelFileProps) {
+function ModelFile({ label, help, accept, file, isRequired, error, onChange }: ModelFileProps) {
   const resetInput = useRef<() => void>(null);
-  const choose = async (chosen: File | null) => {
+  const choose = (chosen: File | null) => {
     // Allows choosing the same file again after it was saved.
     resetInput.current?.();
-    // An unreadable file is refused when it is uploaded.
-    if (chosen) onChoose(await readChosenFile(chosen).catch(() => chosen));
+    if (chosen) void takeChosenFile(chosen, onChange);
   };
   return (
     <fieldset className={classes.file} aria-invalid={error !== undefined}>
@@ -65,7 +64,7 @@ function ModelFile({ label, help, accept, file, isRequired, error, onChoose }: M
         {isRequired && <span aria-hidden="true"> *</span>}
       </legend>
       <div className={classes.fileLine}>
-        <FileButton accept={accept} resetRef={resetInput} onChange={(chosen) => void choose(chosen)}>
+        <FileButton accept={accept} resetRef={resetInput} onChange={choose}>
           {(props) => (
             <Button
               {...props}

@@ -1,7 +1,7 @@
 import { Button, FileButton, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { BusinessUse, PapersDraft, type VoicePapers } from '#contract/papers.ts';
-import { readChosenFile } from '#api/client/chosenFile.ts';
+import { takeChosenFile } from '#api/client/chosenFile.ts';
 import { papers as papersApi } from '#api/papers.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
@@ -40,10 +40,6 @@ export function PapersDialog({ papers, onClose }: { papers: VoicePapers; onClose
     },
     failed: text.failed,
   });
-  // An unreadable file is refused when it is uploaded.
-  const choose = async (chosen: File | null) => {
-    if (chosen) setFile(await readChosenFile(chosen).catch(() => chosen));
-  };
   const uses = BusinessUse.options.map((value) => ({ value, label: text.uses[value] }));
   return (
     <Dialog isOpen title={text.titleOf(papers.voice)} size={WIDTH} onClose={onClose}>
@@ -66,7 +62,10 @@ export function PapersDialog({ papers, onClose }: { papers: VoicePapers; onClose
         />
         <fieldset className={classes.file}>
           <legend>{text.consentFile}</legend>
-          <FileButton accept=".pdf,.png,.jpg,.jpeg" onChange={(chosen) => void choose(chosen)}>
+          <FileButton
+            accept=".pdf,.png,.jpg,.jpeg"
+            onChange={(chosen) => chosen && void takeChosenFile(chosen, setFile)}
+          >
             {(props) => (
               <Button {...props} leftSection={<Icon name="file" />}>
                 {file?.name ?? papers.consentFile ?? text.chooseFile}
