@@ -42,7 +42,7 @@ test('a pack for a switchboard: told before, asked for, downloaded', async ({ pa
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   await expect(dialog.getByLabel('Destino')).toHaveValue('cisco-uccx');
   await expect(dialog.getByLabel('Formato')).toHaveValue('ulaw');
-  // So does the first one of another project, whose settings name no destination.
+  // The first dialog of another project starts with it too, if the settings there name no destination.
   const other = await fill(api, ['Boa noite.']);
   await page.goto(`/dashboard/projects/${other.idProject}/prompts`);
   await page.getByRole('button', { name: 'Solicitar zip' }).click();

@@ -123,14 +123,14 @@ test('every screen of a project has the tabs and says which is open; the keyboar
   await expect.element(tabs()).toHaveTextContent(names.join(''));
   for (const width of [1440, 390]) {
     await setWidth(width);
+    await settled();
     const corners = new Set<string>();
     for (const name of [...names.slice(1), names[0]!]) {
-      // A screen takes the focus to its heading.
-      await settled();
       tabs().getByRole('link', { name }).element().focus();
       await userEvent.keyboard('{Enter}');
       await expect.element(tabs().getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
       expect(tabs().element().querySelectorAll('[aria-current]')).toHaveLength(1);
+      // A screen takes the focus to its heading.
       await settled();
       const { left, top } = tabs().element().getBoundingClientRect();
       corners.add(`${Math.round(left)}, ${Math.round(top)}`);

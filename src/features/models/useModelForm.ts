@@ -18,7 +18,7 @@ export interface ModelFiles {
 /** Values and validation of the form: configuration and model must be chosen together, and a new model needs both. */
 export function useModelForm(model: ModelDetail | undefined) {
   const [files, setFiles] = useState<ModelFiles>({});
-  const [fileError, setFileError] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const { progress, send, cancel } = useModelUpload();
   const record = useRecordForm(schema, {
     draft: model ? `models/${model.id}` : 'models/new',
@@ -34,7 +34,7 @@ export function useModelForm(model: ModelDetail | undefined) {
   const hasNone = files.config === undefined && files.model === undefined;
   const isMissing = model ? !hasBoth && !hasNone : !hasBoth;
   const submit: typeof record.submit = (event) => {
-    setFileError(isMissing ? (model ? text.bothFiles : text.needsFiles) : undefined);
+    setIsRefused(isMissing);
     if (isMissing) {
       event?.preventDefault();
       record.form.validate();
@@ -44,7 +44,7 @@ export function useModelForm(model: ModelDetail | undefined) {
     record: { ...record, submit },
     files,
     setFiles,
-    fileError: isMissing ? fileError : undefined,
+    fileError: isRefused && isMissing ? (model ? text.bothFiles : text.needsFiles) : undefined,
     progress,
     cancelUpload: cancel,
   };

@@ -33,7 +33,7 @@ const plain: ZipChoice = {
 const KEY = ofBase('entoa-zip-destination');
 const Kept = v.object({ destination: Destination, formats: v.string() });
 
-/** What the latest zip asked for on this device was made for: who delivers serves one system, most of the time. */
+/** Keeps the destination of the zip that was last requested on this device. Most people deliver to one system. */
 const keep = ({ destination, formats }: ZipChoice) => localStore.setItem(KEY, JSON.stringify({ destination, formats }));
 const readKept = () => v.parse(v.fallback(v.pipe(v.string(), v.parseJson(), Kept), plain), localStore.getItem(KEY));
 
