@@ -4,7 +4,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Form.module.css';
 import type { FormProblem } from './useSchemaForm.ts';
 
-interface FormAlertProps {
+export interface FormAlertProps {
   readonly alert: FormProblem | undefined;
   readonly errors: Record<string, ReactNode>;
   readonly labels: Record<string, string | undefined>;

@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { ActionIcon } from '@mantine/core';
-import { Link } from 'wouter';
 import { formatCount } from '#common/formatCount.ts';
 import { type ApiKey, apiKeyColumns, ApiKeyStatus } from '#contract/apikeys.ts';
 import { apikeys } from '#api/apikeys.ts';
@@ -9,11 +7,13 @@ import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { apikeys as text } from '#text/apikeys.ts';
 import { listText } from '#text/list.ts';
+import { CardFoot, CardHead } from '#ui/list/Card.tsx';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { common } from '#text/common.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -66,35 +66,24 @@ function ApiKeyActions({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: ApiKeyA
   const { id, service, status, scopes } = apiKey;
   const toggle = status === 'disabled' ? text.enable : text.disable;
   return (
-    <span className={classes.actions}>
+    <RowActions>
       {scopes.includes('speech') && (
-        <ActionIcon
-          aria-label={text.samplesOf(service)}
-          title={text.samples}
+        <RowAction
+          icon="volume"
+          act={text.samples}
+          label={text.samplesOf(service)}
           onClick={() => onAct({ kind: 'samples', apiKey })}
-        >
-          <Icon name="volume" />
-        </ActionIcon>
+        />
       )}
-      <ActionIcon
-        component={Link}
-        href={`/dashboard/apikeys/${id}/edit`}
-        aria-label={`${common.edit} ${service}`}
-        title={common.edit}
-      >
-        <Icon name="edit" />
-      </ActionIcon>
-      <ActionIcon aria-label={`${toggle} ${service}`} title={toggle} onClick={() => onAct({ kind: 'toggle', apiKey })}>
-        <Icon name={status === 'disabled' ? 'check' : 'ban'} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${common.remove} ${service}`}
-        title={common.remove}
-        onClick={() => onAct({ kind: 'remove', apiKey })}
-      >
-        <Icon name="trash" />
-      </ActionIcon>
-    </span>
+      <RowAction icon="edit" act={common.edit} of={service} href={`/dashboard/apikeys/${id}/edit`} />
+      <RowAction
+        icon={status === 'disabled' ? 'check' : 'ban'}
+        act={toggle}
+        of={service}
+        onClick={() => onAct({ kind: 'toggle', apiKey })}
+      />
+      <RowAction icon="trash" act={common.remove} of={service} onClick={() => onAct({ kind: 'remove', apiKey })} />
+    </RowActions>
   );
 }
 
@@ -163,12 +152,7 @@ function apiKeysColumns({
       width: '160px',
       cell: (apiKey) => <span className={classes.soft}>{formatExpiry(apiKey)}</span>,
     },
-    {
-      title: text.columns.createdAt,
-      sort: 'createdAt',
-      width: '152px',
-      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
-    },
+    dateColumn(text.columns.createdAt, 'createdAt', '152px'),
     { title: common.actions, width: '160px', align: 'end', cell: actionsOf },
   ];
 }
@@ -177,13 +161,13 @@ function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode })
   const { service, key, status, lastUsedAt, createdAt } = apiKey;
   return (
     <>
-      <div className={classes.cardHead}>
+      <CardHead>
         <span className={classes.service}>
           {service}
           <code>{key}</code>
         </span>
         <ApiKeyStatusBadge status={status} />
-      </div>
+      </CardHead>
       <ApiKeyUsage apiKey={apiKey} />
       <dl className={classes.facts}>
         <div>
@@ -199,7 +183,7 @@ function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode })
           <dd>{formatDateTime(createdAt)}</dd>
         </div>
       </dl>
-      <div className={classes.cardFoot}>{actions}</div>
+      <CardFoot>{actions}</CardFoot>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
@@ -7,11 +6,10 @@ import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { passwords as text } from '#text/passwords.ts';
 import { common } from '#text/common.ts';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { FormAlert } from '#core/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import classes from './ChangePasswordDialog.module.css';
 
 const { currentPassword, newPassword } = auth.updatePassword.input.entries;
 const schema = v.pipe(
@@ -45,8 +43,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog isOpen title={text.changePassword} onClose={onClose}>
-      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
-        <FormAlert {...form} />
+      <DialogForm form={form} act={common.save} onCancel={onClose}>
         <input type="hidden" autoComplete="username" value={user?.email ?? ''} readOnly />
         <PasswordField
           label={text.currentPassword}
@@ -67,13 +64,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           withAsterisk
           {...form.field('confirmation')}
         />
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>
-            {common.save}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

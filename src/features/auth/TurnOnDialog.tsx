@@ -6,13 +6,12 @@ import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { secondFactor as text } from '#text/secondFactor.ts';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { FormAlert } from '#core/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { EnrolForm } from './EnrolForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import classes from './ChangePasswordDialog.module.css';
 
 /** Three steps: password, authenticator app with its first code, recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
@@ -63,16 +62,9 @@ function PasswordStep({
     failed: text.failed,
   });
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
-      <FormAlert {...form} />
+    <DialogForm form={form} act={text.continue} onCancel={onClose}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField label={text.password} autoComplete="current-password" data-autofocus {...form.field('password')} />
-      <div className={classes.actions}>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" variant="filled" loading={form.isSaving}>
-          {text.continue}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

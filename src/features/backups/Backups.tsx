@@ -16,10 +16,10 @@ import { atBase } from '#common/device/atBase.ts';
 import { secondFactor } from '#api/secondFactor.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { codeInput } from '#core/form/codeInput.ts';
-import { FormAlert } from '#core/form/FormAlert.tsx';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { secondFactor as factorText } from '#text/secondFactor.ts';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import classes from './Backups.module.css';
@@ -195,9 +195,8 @@ function DownloadDialog({ title, authorize, onClose }: DownloadDialogProps) {
   });
   return (
     <Dialog isOpen title={title} onClose={onClose}>
-      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
-        <p className={classes.about}>{text.downloadBody}</p>
-        <FormAlert {...form} />
+      <DialogForm form={form} act={text.download} onCancel={onClose}>
+        <p>{text.downloadBody}</p>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
           label={factorText.password}
@@ -206,13 +205,7 @@ function DownloadDialog({ title, authorize, onClose }: DownloadDialogProps) {
           {...form.field('password')}
         />
         {factor?.isOn === true && <TextInput label={factorText.code} {...codeInput} {...form.field('code')} />}
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>
-            {text.download}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

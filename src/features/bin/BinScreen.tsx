@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type bin, binColumns, type BinItem } from '#contract/bin.ts';
 import { bin as binApi } from '#api/bin.ts';
 import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
@@ -7,6 +7,8 @@ import { ListFrame } from '#crud/ListFrame.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { bin as text, describeItem, describeLeft } from '#text/bin.ts';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { useWidth, type Width } from '#ui/useWidth.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
@@ -82,12 +84,7 @@ function binTableColumns(actionsOf: (item: BinItem) => ReactNode, width: Width):
       width: isWide ? '18%' : '17%',
       cell: ({ removedBy }) => <span className={classes.who}>{removedBy ?? text.unknown}</span>,
     },
-    {
-      title: text.columns.removedAt,
-      sort: 'removedAt',
-      width: isWide ? '168px' : '112px',
-      cell: ({ removedAt }) => <span className={classes.soft}>{formatDateTime(removedAt)}</span>,
-    },
+    dateColumn(text.columns.removedAt, 'removedAt', isWide ? '168px' : '112px'),
     {
       title: text.columns.left,
       width: isWide ? '132px' : '92px',
@@ -158,7 +155,7 @@ function BinActions({ item, width, onPurge }: BinActionsProps) {
   const restore = kind === 'projects' ? restoreProject : restorePrompt;
   const outcome = { done: text.restored[kind], failed: text.restoreFailed, failedTitle: common.errorPlain };
   return (
-    <span className={classes.actions}>
+    <RowActions>
       <Button
         size="sm"
         fullWidth={width === 'compact'}
@@ -170,11 +167,9 @@ function BinActions({ item, width, onPurge }: BinActionsProps) {
         {text.restore}
       </Button>
       {hasPermission(role, 'bin-removal') && (
-        <ActionIcon aria-label={`${text.purge}: ${name}`} title={text.purge} onClick={() => onPurge(item)}>
-          <Icon name="trash" />
-        </ActionIcon>
+        <RowAction icon="trash" act={text.purge} label={`${text.purge}: ${name}`} onClick={() => onPurge(item)} />
       )}
-    </span>
+    </RowActions>
   );
 }
 

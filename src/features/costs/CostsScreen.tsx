@@ -16,6 +16,7 @@ import { ExportButton } from '#crud/ExportButton.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { calendar } from '#text/calendar.ts';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { CostFilters } from './CostFilters.tsx';
@@ -141,12 +142,13 @@ function ConsolidateDialog({ onClose }: { onClose: () => void }) {
           aria-label={text.day}
         />
       </DatesProvider>
-      <div className={classes.dialogActions}>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button variant="filled" disabled={day === null} loading={isLoading} onClick={confirm}>
-          {common.confirm}
-        </Button>
-      </div>
+      <DialogButtons
+        act={common.confirm}
+        isDisabled={day === null}
+        isBusy={isLoading}
+        onCancel={onClose}
+        onAct={confirm}
+      />
     </Dialog>
   );
 }

@@ -17,6 +17,8 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { cardText } from '#text/status.ts';
 import { saveCsv, saveText } from '#ui/saveText.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
+import { CardFoot, CardHead } from '#ui/list/Card.tsx';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { type DictionaryAct, DictionaryDialog } from './DictionaryDialog.tsx';
 import { EntryActions } from './entry/EntryActions.tsx';
@@ -94,12 +96,7 @@ function entriesColumns(actionsOf: (entry: DictionaryRecord) => ReactNode): Colu
       width: '20%',
       cell: (entry) => <span className={classes.soft}>{whereOf(entry)}</span>,
     },
-    {
-      title: text.columns.updatedAt,
-      sort: 'updatedAt',
-      width: '150px',
-      cell: ({ updatedAt }) => <span className={classes.soft}>{formatDateTime(updatedAt)}</span>,
-    },
+    dateColumn(text.columns.updatedAt, 'updatedAt', '150px'),
     { title: common.actions, width: '176px', align: 'end', cell: actionsOf },
   ];
 }
@@ -107,16 +104,16 @@ function entriesColumns(actionsOf: (entry: DictionaryRecord) => ReactNode): Colu
 function EntryCard({ entry, actions }: { entry: DictionaryRecord; actions: ReactNode }) {
   return (
     <>
-      <div className={classes.cardHead}>
+      <CardHead>
         <span className={classes.written}>{entry.written}</span>
         <span className={classes.soft}>{text.positionOf(entry.position)}</span>
-      </div>
+      </CardHead>
       <EntrySaid entry={entry} />
       <p className={classes.soft}>{cardText.updatedAt(formatDateTime(entry.updatedAt))}</p>
-      <div className={classes.cardFoot}>
+      <CardFoot>
         <span className={classes.soft}>{whereOf(entry)}</span>
         {actions}
-      </div>
+      </CardFoot>
     </>
   );
 }

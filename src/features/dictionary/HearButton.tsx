@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { demo } from '#api/demo.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { RowAction } from '#ui/list/RowAction.tsx';
 import { reading as text } from '#text/reading.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { playOnce } from '#core/player/playOnce.ts';
 import { useSpeaker } from './useSpeaker.ts';
 
@@ -16,14 +15,13 @@ export function HearButton({ text: written, voice }: { text: string; voice?: str
       failed: text.hearFailed,
     });
   return (
-    <ActionIcon
-      aria-label={`${text.hear} ${written}`}
-      title={text.hear}
+    <RowAction
+      icon="volume"
+      act={text.hear}
+      of={written}
       disabled={written.trim() === '' || speaker === undefined}
       loading={isLoading}
       onClick={hear}
-    >
-      <Icon name="volume" />
-    </ActionIcon>
+    />
   );
 }

@@ -5,9 +5,9 @@ import type { Output } from '#contract/kit/endpoint.ts';
 import { dictionary as dictionaryApi } from '#api/dictionary.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { fileUnreadable } from '#text/fileImports.ts';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -90,12 +90,13 @@ export function ImportDialog({ idProject, onClose }: { idProject: number | null;
             )}
           </div>
         )}
-        <div className={classes.formActions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="filled" disabled={!isUsable} loading={importing.isLoading} onClick={() => void confirm()}>
-            {text.importFile}
-          </Button>
-        </div>
+        <DialogButtons
+          act={text.importFile}
+          isDisabled={!isUsable}
+          isBusy={importing.isLoading}
+          onCancel={onClose}
+          onAct={() => void confirm()}
+        />
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { failColumns } from '#contract/failedPrompts.ts';
 import type { Prompt } from '#contract/prompts.ts';
@@ -11,6 +11,8 @@ import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
 import { failedPrompts as text } from '#text/failedPrompts.ts';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { FailureCode } from '#common/failureCodes.ts';
@@ -115,12 +117,7 @@ function failsColumns({ actionsOf, selection, isWide }: ColumnOptions): Column<P
       width: isWide ? '24%' : '20%',
       cell: ({ failureReason }) => <span className={classes.reason}>{failureReason}</span>,
     },
-    {
-      title: text.columns.date,
-      sort: 'updatedAt',
-      width: isWide ? '150px' : '104px',
-      cell: ({ updatedAt }) => <span className={classes.soft}>{formatDateTime(updatedAt)}</span>,
-    },
+    dateColumn(text.columns.date, 'updatedAt', isWide ? '150px' : '104px'),
     { title: common.actions, width: isWide ? '128px' : '84px', align: 'end', cell: actionsOf },
   ];
 }
@@ -152,22 +149,16 @@ function FailActions({ prompt, onRemove }: { prompt: Prompt; onRemove: (prompt: 
   const tryAgain = () =>
     void notifyOutcome(retry({ id }).unwrap(), { done: text.retried(1), failed: text.retryFailed });
   return (
-    <span className={classes.actions}>
-      <ActionIcon aria-label={`${text.retry} ${name}`} title={text.retry} loading={isLoading} onClick={tryAgain}>
-        <Icon name="retry" />
-      </ActionIcon>
-      <ActionIcon
-        component={Link}
+    <RowActions>
+      <RowAction icon="retry" act={text.retry} of={name} loading={isLoading} onClick={tryAgain} />
+      <RowAction
+        icon="edit"
+        act={common.edit}
+        of={name}
         href={`/dashboard/prompts/${id}/edit?origin=/dashboard/fails`}
-        aria-label={`${common.edit} ${name}`}
-        title={common.edit}
-      >
-        <Icon name="edit" />
-      </ActionIcon>
-      <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onRemove(prompt)}>
-        <Icon name="trash" />
-      </ActionIcon>
-    </span>
+      />
+      <RowAction icon="trash" act={common.remove} of={name} onClick={() => onRemove(prompt)} />
+    </RowActions>
   );
 }
 

@@ -8,7 +8,7 @@ import { mail as text } from '#text/mail.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { common } from '#text/common.ts';
-import { FormAlert } from '#core/form/FormAlert.tsx';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx';
@@ -64,26 +64,10 @@ function MailDialog({ saved, onClose }: { saved: MailState['server']; onClose: (
   });
   return (
     <Dialog isOpen title={text.title} onClose={onClose}>
-      <form
-        className={classes.form}
-        noValidate
-        aria-busy={form.isSaving}
-        onSubmit={(event) => {
-          // The dialog is inside the settings form, which must not be submitted as well.
-          event.stopPropagation();
-          form.submit(event);
-        }}
-      >
-        <FormAlert {...form} />
+      <DialogForm form={form} act={common.save} onCancel={onClose}>
         <MailServerFields field={form.field} keepsPassword={saved !== null} />
         <MailTest form={form.form} send={(server) => test(server).unwrap()} reason={messageOf} />
-        <div className={classes.end}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>
-            {common.save}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

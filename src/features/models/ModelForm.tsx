@@ -10,7 +10,7 @@ import { removalOf, models } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { useAction } from '#crud/useAct.ts';
 import { dialogs } from '#text/dialogs.ts';
-import { common } from '#text/common.ts';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ModelFiles } from './files/ModelFiles.tsx';
 import { UploadProgress } from './files/UploadProgress.tsx';
@@ -165,18 +165,7 @@ function ChallengeDialog({ title, act, isDanger, isBusy, onConfirm, onClose, chi
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={typed !== '' && !isRight ? text.wrongChallenge : undefined}
         />
-        <div className={classes.challengeActions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            data-danger={isDanger || undefined}
-            disabled={!isRight}
-            loading={isBusy}
-          >
-            {act}
-          </Button>
-        </div>
+        <DialogButtons act={act} isDanger={isDanger} isDisabled={!isRight} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -19,6 +19,8 @@ import { numbers as numbersText } from '#text/numbers.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
+import { CardHead } from '#ui/list/Card.tsx';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
@@ -97,27 +99,17 @@ const statusFilter: FilterChoice = {
 const modelsColumns: Column<Model>[] = [
   { title: text.columns.name, sort: 'name', cell: (model) => <ModelName model={model} /> },
   { title: text.columns.status, sort: 'status', width: '190px', cell: (model) => <ModelStatus model={model} /> },
-  {
-    title: text.columns.updatedAt,
-    sort: 'updatedAt',
-    width: '200px',
-    cell: ({ updatedAt }) => <span className={classes.soft}>{formatDateTime(updatedAt)}</span>,
-  },
-  {
-    title: text.columns.createdAt,
-    sort: 'createdAt',
-    width: '190px',
-    cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
-  },
+  dateColumn(text.columns.updatedAt, 'updatedAt', '200px'),
+  dateColumn(text.columns.createdAt, 'createdAt', '190px'),
 ];
 
 function ModelCard({ model }: { model: Model }) {
   return (
     <>
-      <div className={classes.cardHead}>
+      <CardHead>
         <ModelName model={model} />
         <ModelStatus model={model} />
-      </div>
+      </CardHead>
       <p className={classes.soft}>{cardText.updatedAt(formatDateTime(model.updatedAt))}</p>
       <p className={classes.soft}>{cardText.createdAt(formatDateTime(model.createdAt))}</p>
     </>

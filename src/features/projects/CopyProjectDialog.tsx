@@ -1,16 +1,14 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { NAME_MAX } from '#contract/kit/limits.ts';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
 import { batches } from '#api/batches.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
-import { common } from '#text/common.ts';
 import { copyProject as text } from '#text/copyProject.ts';
 import { projects } from '#text/projects.ts';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { FormAlert } from '#core/form/FormAlert.tsx';
-import classes from './CopyProjectDialog.module.css';
 
 /** Copies a project: as a template, or to try another voice. */
 export function CopyProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
@@ -29,18 +27,11 @@ export function CopyProjectDialog({ project, onClose }: { project: Project; onCl
   });
   return (
     <Dialog isOpen title={text.title} onClose={onClose}>
-      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
-        <FormAlert {...form} />
-        <p className={classes.body}>{text.body(project.name, project.prompts.total)}</p>
+      <DialogForm form={form} act={text.copy} onCancel={onClose}>
+        <p>{text.body(project.name, project.prompts.total)}</p>
         <TextInput label={projects.name} withAsterisk data-autofocus {...form.field('name')} />
         <Textarea label={projects.description} withAsterisk rows={3} {...form.field('description')} />
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>
-            {text.copy}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { ActionIcon } from '@mantine/core';
 import { type Project, projectColumns } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
@@ -9,6 +8,9 @@ import { ListFrame } from '#crud/ListFrame.tsx';
 import { WaitingRecords } from '#crud/WaitingRecords.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { describeCounts, projects as text } from '#text/projects.ts';
+import { CardFoot, CardHead } from '#ui/list/Card.tsx';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import type { Rows } from '#ui/list/Rows.ts';
 import { cardText } from '#text/status.ts';
@@ -95,12 +97,7 @@ function projectsColumns(actionsOf: (project: Project) => ReactNode): Column<Pro
       cell: ({ description }) => <span className={classes.description}>{description}</span>,
     },
     { title: text.columns.prompts, width: '18%', cell: (project) => <ProjectPrompts project={project} /> },
-    {
-      title: text.columns.createdAt,
-      sort: 'createdAt',
-      width: '168px',
-      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
-    },
+    dateColumn(text.columns.createdAt, 'createdAt', '168px'),
     { title: common.actions, width: '172px', align: 'end', cell: actionsOf },
   ];
 }
@@ -109,18 +106,18 @@ function ProjectCard({ project, actions }: { project: Project; actions: ReactNod
   const { id, name, description, createdAt } = project;
   return (
     <>
-      <div className={classes.cardHead}>
+      <CardHead>
         <Link className={classes.name} href={`/dashboard/projects/${id}/prompts`}>
           {name}
         </Link>
         <span className={classes.id}>{cardText.id(id)}</span>
-      </div>
+      </CardHead>
       <p className={classes.cardText}>{description}</p>
       <ProjectPrompts project={project} />
-      <div className={classes.cardFoot}>
+      <CardFoot>
         <span className={classes.soft}>{cardText.createdAt(formatDateTime(createdAt))}</span>
         {actions}
-      </div>
+      </CardFoot>
     </>
   );
 }
@@ -163,39 +160,24 @@ function InvalidatedLink() {
 function ProjectActions({ project, onAct }: { project: Project; onAct: (act: ProjectAct) => void }) {
   const toggle = project.active ? text.archive : text.reactivate;
   return (
-    <span className={classes.actions}>
+    <RowActions>
       {project.active && (
-        <ActionIcon
-          component={Link}
-          href={`/dashboard/projects/${project.id}/edit`}
-          aria-label={`${common.edit} ${project.name}`}
-          title={common.edit}
-        >
-          <Icon name="edit" />
-        </ActionIcon>
+        <RowAction icon="edit" act={common.edit} of={project.name} href={`/dashboard/projects/${project.id}/edit`} />
       )}
-      <ActionIcon
-        aria-label={`${text.copy} ${project.name}`}
-        title={text.copy}
-        onClick={() => onAct({ kind: 'copy', project })}
-      >
-        <Icon name="copy" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${toggle} ${project.name}`}
-        title={toggle}
+      <RowAction icon="copy" act={text.copy} of={project.name} onClick={() => onAct({ kind: 'copy', project })} />
+      <RowAction
+        icon={project.active ? 'archive' : 'restore'}
+        act={toggle}
+        of={project.name}
         onClick={() => onAct({ kind: 'toggle', project })}
-      >
-        <Icon name={project.active ? 'archive' : 'restore'} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${common.remove} ${project.name}`}
-        title={common.remove}
+      />
+      <RowAction
+        icon="trash"
+        act={common.remove}
+        of={project.name}
         onClick={() => onAct({ kind: 'remove', project })}
-      >
-        <Icon name="trash" />
-      </ActionIcon>
-    </span>
+      />
+    </RowActions>
   );
 }
 

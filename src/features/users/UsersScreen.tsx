@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { ActionIcon } from '@mantine/core';
-import { Link } from 'wouter';
 import { type User, userColumns, type users } from '#contract/users.ts';
 import { users as usersApi } from '#api/users.ts';
 import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { users as text } from '#text/users.ts';
+import { CardFoot, CardHead } from '#ui/list/Card.tsx';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { Role } from '#contract/kit/permissions.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
@@ -100,12 +101,7 @@ function usersColumns({
           },
         ]
       : []),
-    {
-      title: text.columns.createdAt,
-      sort: 'createdAt',
-      width: isWide ? '168px' : '150px',
-      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
-    },
+    dateColumn(text.columns.createdAt, 'createdAt', isWide ? '168px' : '150px'),
     { title: common.actions, width: isWide ? '156px' : '108px', align: 'end', cell: actionsOf },
   ];
 }
@@ -115,19 +111,19 @@ const lastSeen = ({ lastSeenAt }: User) => (lastSeenAt === null ? text.never : f
 function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
   return (
     <>
-      <div className={classes.cardHead}>
+      <CardHead>
         <UserName user={user} />
         <span className={classes.role}>{text.roles[user.role]}</span>
-      </div>
+      </CardHead>
       <p className={classes.email}>{user.email}</p>
-      <div className={classes.cardFoot}>
+      <CardFoot>
         <span className={classes.soft}>
           {text.seen(lastSeen(user))}
           <br />
           {cardText.createdAt(formatDateTime(user.createdAt))}
         </span>
         {actions}
-      </div>
+      </CardFoot>
     </>
   );
 }
@@ -146,39 +142,28 @@ function UserActions({ user, onAct }: { user: User; onAct: (act: UserAct) => voi
   const toggle = user.active ? text.deactivate : text.activate;
   const isMe = me?.id === user.id;
   return (
-    <span className={classes.actions}>
+    <RowActions>
       {user.isPending && (
-        <ActionIcon
-          aria-label={`${text.resend}: ${name}`}
-          title={text.resend}
+        <RowAction
+          icon="mail"
+          act={text.resend}
+          label={`${text.resend}: ${name}`}
           onClick={() => onAct({ kind: 'resend', user })}
-        >
-          <Icon name="mail" />
-        </ActionIcon>
+        />
       )}
-      <ActionIcon
-        component={Link}
-        href={`/dashboard/users/${user.id}/edit`}
-        aria-label={`${common.edit} ${name}`}
-        title={common.edit}
-      >
-        <Icon name="edit" />
-      </ActionIcon>
+      <RowAction icon="edit" act={common.edit} of={name} href={`/dashboard/users/${user.id}/edit`} />
       {!isMe && (
-        <ActionIcon aria-label={`${toggle} ${name}`} title={toggle} onClick={() => onAct({ kind: 'toggle', user })}>
-          <Icon name={user.active ? 'ban' : 'check'} />
-        </ActionIcon>
+        <RowAction
+          icon={user.active ? 'ban' : 'check'}
+          act={toggle}
+          of={name}
+          onClick={() => onAct({ kind: 'toggle', user })}
+        />
       )}
       {!isMe && (
-        <ActionIcon
-          aria-label={`${common.remove} ${name}`}
-          title={common.remove}
-          onClick={() => onAct({ kind: 'remove', user })}
-        >
-          <Icon name="trash" />
-        </ActionIcon>
+        <RowAction icon="trash" act={common.remove} of={name} onClick={() => onAct({ kind: 'remove', user })} />
       )}
-    </span>
+    </RowActions>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Delivery, deliveryColumns, type Webhook } from '#contract/webhooks.ts';
 import { webhooks as webhooksApi } from '#api/webhooks.ts';
@@ -11,10 +11,11 @@ import { listText } from '#text/list.ts';
 import { deliveries as text, webhooks } from '#text/webhooks.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
+import { CardFoot } from '#ui/list/Card.tsx';
+import { RowAction } from '#ui/list/RowAction.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Note } from '#core/feedback/Note.tsx';
-import { Icon } from '#core/icons/Icon.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';
 import { deliveryFilter, eventFilter, nameOfEvent, statusFilter } from './deliveryFilter.ts';
@@ -93,14 +94,14 @@ function DeliveryCard({ id, delivery }: { id: number; delivery: Delivery }) {
     <div className={classes.card}>
       <DeliveryName delivery={delivery} />
       <DeliveryOutcome delivery={delivery} />
-      <div className={classes.cardFoot}>
+      <CardFoot>
         <p className={classes.soft}>
           {text.happenedAt(formatDateTime(createdAt))}
           <br />
           {triedAt === null ? text.notTried : text.triedAt(tries, formatDateTime(triedAt))}
         </p>
         <ReplayButton id={id} delivery={delivery} />
-      </div>
+      </CardFoot>
     </div>
   );
 }
@@ -149,13 +150,12 @@ function ReplayButton({ id, delivery }: { id: number; delivery: Delivery }) {
   const [replay, { isLoading }] = webhooksApi.useReplay();
   const send = () => replay({ id, delivery: delivery.id }).unwrap();
   return (
-    <ActionIcon
-      aria-label={`${text.replay} ${nameOfEvent(delivery.event)} ${delivery.id}`}
-      title={text.replay}
+    <RowAction
+      icon="retry"
+      act={text.replay}
+      of={`${nameOfEvent(delivery.event)} ${delivery.id}`}
       loading={isLoading}
       onClick={() => void notifyOutcome(send(), { done: text.replayed, failed: text.replayFailed })}
-    >
-      <Icon name="retry" />
-    </ActionIcon>
+    />
   );
 }

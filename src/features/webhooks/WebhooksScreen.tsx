@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import { type Webhook, webhookColumns } from '#contract/webhooks.ts';
 import { webhooks } from '#api/webhooks.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { webhooks as text } from '#text/webhooks.ts';
+import { CardFoot } from '#ui/list/Card.tsx';
+import { dateColumn } from '#ui/list/dateColumn.tsx';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { common } from '#text/common.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
@@ -50,12 +51,7 @@ function webhooksTableColumns({ actionsOf }: { actionsOf: (webhook: Webhook) => 
       ),
     },
     { title: text.columns.status, width: '22%', cell: (webhook) => <WebhookState webhook={webhook} /> },
-    {
-      title: text.columns.createdAt,
-      sort: 'createdAt',
-      width: '152px',
-      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
-    },
+    dateColumn(text.columns.createdAt, 'createdAt', '152px'),
     { title: common.actions, width: '164px', align: 'end', cell: actionsOf },
   ];
 }
@@ -66,10 +62,10 @@ function WebhookCard({ webhook, actions }: { webhook: Webhook; actions: ReactNod
       <WebhookName webhook={webhook} />
       <WebhookState webhook={webhook} />
       <p className={classes.soft}>{webhook.events.map((event) => text.events[event]).join(', ')}</p>
-      <div className={classes.cardFoot}>
+      <CardFoot>
         <span className={classes.soft}>{cardText.createdAt(formatDateTime(webhook.createdAt))}</span>
         {actions}
-      </div>
+      </CardFoot>
     </div>
   );
 }
@@ -78,34 +74,22 @@ function WebhookActions({ webhook, onAct }: { webhook: Webhook; onAct: (act: Web
   const { id, name, status } = webhook;
   const toggle = status === 'paused' ? text.resume : text.pause;
   return (
-    <span className={classes.actions}>
-      <ActionIcon
-        component={Link}
+    <RowActions>
+      <RowAction
+        icon="list"
+        act={text.deliveries}
+        label={text.deliveriesOf(name)}
         href={`/dashboard/webhooks/${id}/deliveries`}
-        aria-label={text.deliveriesOf(name)}
-        title={text.deliveries}
-      >
-        <Icon name="list" />
-      </ActionIcon>
-      <ActionIcon
-        component={Link}
-        href={`/dashboard/webhooks/${id}/edit`}
-        aria-label={`${common.edit} ${name}`}
-        title={common.edit}
-      >
-        <Icon name="edit" />
-      </ActionIcon>
-      <ActionIcon aria-label={`${toggle} ${name}`} title={toggle} onClick={() => onAct({ kind: 'toggle', webhook })}>
-        <Icon name={status === 'paused' ? 'check' : 'ban'} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${common.remove} ${name}`}
-        title={common.remove}
-        onClick={() => onAct({ kind: 'remove', webhook })}
-      >
-        <Icon name="trash" />
-      </ActionIcon>
-    </span>
+      />
+      <RowAction icon="edit" act={common.edit} of={name} href={`/dashboard/webhooks/${id}/edit`} />
+      <RowAction
+        icon={status === 'paused' ? 'check' : 'ban'}
+        act={toggle}
+        of={name}
+        onClick={() => onAct({ kind: 'toggle', webhook })}
+      />
+      <RowAction icon="trash" act={common.remove} of={name} onClick={() => onAct({ kind: 'remove', webhook })} />
+    </RowActions>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '#text/common.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './ConfirmDialog.module.css';
 
@@ -31,21 +31,15 @@ export function ConfirmDialog({
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <div className={classes.text}>{children}</div>
-      <div className={classes.actions}>
-        {/* A destructive action must not be confirmed by an Enter pressed too early. */}
-        <Button onClick={onClose} data-autofocus={isDanger || undefined}>
-          {common.cancel}
-        </Button>
-        <Button
-          variant="filled"
-          data-danger={isDanger || undefined}
-          loading={isBusy ?? false}
-          onClick={onConfirm}
-          data-autofocus={!isDanger || undefined}
-        >
-          {act}
-        </Button>
-      </div>
+      <DialogButtons
+        act={act}
+        isDanger={isDanger}
+        isBusy={isBusy}
+        // A destructive action must not be confirmed by an Enter pressed too early.
+        autofocus={isDanger ? 'cancel' : 'act'}
+        onCancel={onClose}
+        onAct={onConfirm}
+      />
     </Dialog>
   );
 }

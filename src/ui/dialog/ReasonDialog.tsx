@@ -3,6 +3,7 @@ import { common } from '#text/common.ts';
 import { dialogs } from '#text/dialogs.ts';
 import classes from './ConfirmDialog.module.css';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'isDanger'> {
@@ -52,17 +53,13 @@ export function ReasonDialog({
           value={reason}
           onChange={(event) => onType(event.currentTarget.value)}
         />
-        <div className={classes.actions}>
-          <Button onClick={onCancel}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={!isComplete} loading={isBusy ?? false}>
-            {act}
-          </Button>
+        <DialogButtons act={act} isDisabled={!isComplete} isBusy={isBusy} onCancel={onCancel}>
           {onward && (
             <Button disabled={!isComplete} loading={isBusy ?? false} onClick={() => onward.onConfirm(written)}>
               {onward.label}
             </Button>
           )}
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

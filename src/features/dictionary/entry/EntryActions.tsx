@@ -1,12 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
 import { dictionary } from '#api/dictionary.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import type { DictionaryAct } from '#features/dictionary/DictionaryDialog.tsx';
-import classes from '#features/dictionary/Dictionary.module.css';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 
 interface EntryActionsProps {
   readonly entry: DictionaryRecord;
@@ -23,41 +21,27 @@ export function EntryActions({ entry, total, isMovable, onAct }: EntryActionsPro
       failed: text.moveFailed,
     });
   return (
-    <span className={classes.actions}>
+    <RowActions>
       {isMovable && (
-        <ActionIcon
-          aria-label={`${text.up} ${written}`}
-          title={text.up}
+        <RowAction
+          icon="up"
+          act={text.up}
+          of={written}
           disabled={position <= 1 || isLoading}
           onClick={() => move(position - 1)}
-        >
-          <Icon name="up" />
-        </ActionIcon>
+        />
       )}
       {isMovable && (
-        <ActionIcon
-          aria-label={`${text.down} ${written}`}
-          title={text.down}
+        <RowAction
+          icon="chevron"
+          act={text.down}
+          of={written}
           disabled={position >= total || isLoading}
           onClick={() => move(position + 1)}
-        >
-          <Icon name="chevron" />
-        </ActionIcon>
+        />
       )}
-      <ActionIcon
-        aria-label={`${common.edit} ${written}`}
-        title={common.edit}
-        onClick={() => onAct({ kind: 'edit', entry })}
-      >
-        <Icon name="edit" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${common.remove} ${written}`}
-        title={common.remove}
-        onClick={() => onAct({ kind: 'remove', entry })}
-      >
-        <Icon name="trash" />
-      </ActionIcon>
-    </span>
+      <RowAction icon="edit" act={common.edit} of={written} onClick={() => onAct({ kind: 'edit', entry })} />
+      <RowAction icon="trash" act={common.remove} of={written} onClick={() => onAct({ kind: 'remove', entry })} />
+    </RowActions>
   );
 }

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Switch.css';
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { type DictionaryDraft, type DictionaryRecord, DictionaryKind } from '#contract/dictionary.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DraftNote } from '#ui/form/DraftNote.tsx';
-import { FormAlert } from '#core/form/FormAlert.tsx';
 import { HearInText, type SpokenText } from '#features/dictionary/HearInText.tsx';
 import classes from '#features/dictionary/Dictionary.module.css';
 import { helpBelow } from '#ui/form/helpBelow.ts';
@@ -31,9 +31,15 @@ export function EntryDialog({ idProject, entry, draft, voice, inText, onClose }:
   const form = useEntryForm({ idProject, entry, draft, onSaved: onClose });
   return (
     <Dialog isOpen size={520} title={entry ? text.editTitle : text.newTitle} onClose={onClose}>
-      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <DialogForm
+        form={form}
+        act={common.save}
+        onCancel={() => {
+          form.discardDraft();
+          onClose();
+        }}
+      >
         <DraftNote restored={form.restored} onDiscard={form.discardDraft} />
-        <FormAlert {...form} />
         <EntryFields form={form} voice={voice} />
         {inText && idProject !== null && <HearInText idProject={idProject} entry={form.form.values} inText={inText} />}
         <EffectChoice
@@ -43,20 +49,7 @@ export function EntryDialog({ idProject, entry, draft, voice, inText, onClose }:
           isChosen={form.makeAnew}
           onChoose={form.setMakeAnew}
         />
-        <div className={classes.formActions}>
-          <Button
-            onClick={() => {
-              form.discardDraft();
-              onClose();
-            }}
-          >
-            {common.cancel}
-          </Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>
-            {common.save}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

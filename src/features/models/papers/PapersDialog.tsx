@@ -4,10 +4,10 @@ import { BusinessUse, PapersDraft, type VoicePapers } from '#contract/papers.ts'
 import { takeChosenFile } from '#api/client/chosenFile.ts';
 import { papers as papersApi } from '#api/papers.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
-import { FormAlert } from '#core/form/FormAlert.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { common } from '#text/common.ts';
 import { papers as text } from '#text/papers.ts';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
@@ -43,8 +43,12 @@ export function PapersDialog({ papers, onClose }: { papers: VoicePapers; onClose
   const uses = BusinessUse.options.map((value) => ({ value, label: text.uses[value] }));
   return (
     <Dialog isOpen title={text.titleOf(papers.voice)} size={WIDTH} onClose={onClose}>
-      <form className={classes.papers} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
-        <FormAlert {...form} />
+      <DialogForm
+        form={form}
+        act={common.save}
+        cancel={papers.isProposed ? text.later : common.cancel}
+        onCancel={onClose}
+      >
         <NativeSelect
           label={text.businessUse}
           data={uses}
@@ -79,13 +83,7 @@ export function PapersDialog({ papers, onClose }: { papers: VoicePapers; onClose
         <TextInput label={text.dataLicense} {...form.field('dataLicense')} />
         <Textarea label={text.ancestorLicense} rows={2} {...form.field('ancestorLicense')} />
         <Textarea label={text.licenseText} rows={4} {...form.field('licenseText')} />
-        <div className={classes.papersActs}>
-          <Button onClick={onClose}>{papers.isProposed ? text.later : common.cancel}</Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>
-            {common.save}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

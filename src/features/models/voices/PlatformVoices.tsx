@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Switch.css';
 import { type ReactNode, useState } from 'react';
-import { ActionIcon, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { papers as papersApi } from '#api/papers.ts';
 import { voices as voicesApi } from '#api/voices.ts';
 import { usePoll } from '#state/usePoll.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { papers as papersText } from '#text/papers.ts';
+import { RowAction } from '#ui/list/RowAction.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { voices as text } from '#text/voices.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
@@ -167,9 +167,7 @@ function PlatformVoice({ voice, player, onPapers, onSwitchOff }: PlatformVoicePr
         <b>{name}</b>
         <VoiceFacts facts={[text.genders[voice.gender], speedText(realTimeFactor)]} />
       </div>
-      <ActionIcon aria-label={papersText.titleOf(name)} title={papersText.open} onClick={onPapers}>
-        <Icon name="file" />
-      </ActionIcon>
+      <RowAction icon="file" act={papersText.open} label={papersText.titleOf(name)} onClick={onPapers} />
       <Switch
         checked={isOn}
         disabled={isLoading}

@@ -9,7 +9,7 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useUser } from '#state/hooks.ts';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
-import { common } from '#text/common.ts';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
@@ -92,12 +92,7 @@ function RoundForm({ link, onClose, onSent }: RoundFormProps) {
     >
       <p className={classes.soft}>{text.sendAgainBody(toResend, client)}</p>
       <DayField id="round-last-day" label={text.fields.expiresAt} value={lastDay} onChange={setLastDay} />
-      <div className={classes.actions}>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" variant="filled" loading={isLoading}>
-          {text.sendAgain(toResend)}
-        </Button>
-      </div>
+      <DialogButtons act={text.sendAgain(toResend)} isBusy={isLoading} onCancel={onClose} />
     </form>
   );
 }

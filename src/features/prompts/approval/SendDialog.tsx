@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LINK_DAYS, LINK_NOTE_MAX, type LinkWithAddress, NewApprovalLink } from '#contract/approvalLinks.ts';
@@ -10,9 +10,8 @@ import type { Project } from '#contract/projects.ts';
 import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
 import { approvalLinks } from '#api/approvalLinks.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
-import { FormAlert } from '#core/form/FormAlert.tsx';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
-import { common } from '#text/common.ts';
+import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useDraft } from '#state/form/useDraft.ts';
 import { DraftNote } from '#ui/form/DraftNote.tsx';
@@ -83,9 +82,15 @@ function SendFields({
   const rejected = project.prompts.invalidated;
   const { onChange: setExpiry, ...expiry } = form.field('expiresAt');
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+    <DialogForm
+      form={form}
+      act={text.create}
+      onCancel={() => {
+        draft.clear();
+        onClose();
+      }}
+    >
       <DraftNote restored={form.restored} onDiscard={() => form.reset(initialValues)} />
-      <FormAlert {...form} />
       <p className={classes.soft}>
         {describe(choice, project, form.form.values.withRejected)}
         {hasOpen && !form.form.values.withSent && ` ${text.withoutSent}`}
@@ -134,20 +139,7 @@ function SendFields({
           onChange={(event) => form.form.setFieldValue('withSent', event.currentTarget.checked)}
         />
       )}
-      <div className={classes.actions}>
-        <Button
-          onClick={() => {
-            draft.clear();
-            onClose();
-          }}
-        >
-          {common.cancel}
-        </Button>
-        <Button type="submit" variant="filled" loading={form.isSaving}>
-          {text.create}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
 import type { Project, ProjectDefaults } from '#contract/projects.ts';
@@ -8,7 +8,7 @@ import { projects } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { useAction } from '#crud/useAct.ts';
 import { batches as text } from '#text/batches.ts';
-import { common } from '#text/common.ts';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { BatchPreview } from '#contract/batches.ts';
 import { BatchFields, type Parameters } from './BatchFields.tsx';
@@ -79,18 +79,13 @@ export function BatchDialog({ project, action, choice, isWhole, onClose }: Batch
           />
         )}
         <BatchFigures preview={preview} failure={failure} isAsked={!needsMore || action === 'invalidate'} />
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            data-danger={action === 'delete' || undefined}
-            disabled={!isReady}
-            loading={isBusy}
-          >
-            {preview && preview.changes > 0 ? text.run[action](preview.changes) : text.actions[action]}
-          </Button>
-        </div>
+        <DialogButtons
+          act={preview && preview.changes > 0 ? text.run[action](preview.changes) : text.actions[action]}
+          isDanger={action === 'delete'}
+          isDisabled={!isReady}
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

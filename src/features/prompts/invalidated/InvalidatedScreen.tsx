@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { invalidatedColumns, type Prompt } from '#contract/prompts.ts';
 import { prompts } from '#api/prompts.ts';
@@ -10,6 +10,7 @@ import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
 import { invalidated as text } from '#text/invalidatedPrompts.ts';
 import { prompts as promptsText } from '#text/prompts.ts';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { useWidth, type Width } from '#ui/useWidth.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
@@ -151,17 +152,15 @@ interface InvalidatedActionsProps {
 /** Opens the editor, which returns here, or marks the prompt as revised without a change. */
 function InvalidatedActions({ prompt, width, onRevise }: InvalidatedActionsProps) {
   return (
-    <span className={classes.invalidatedActions}>
-      <ActionIcon
-        component={Link}
+    <RowActions>
+      <RowAction
+        icon="edit"
+        act={common.edit}
+        of={prompt.name}
         href={`/dashboard/prompts/${prompt.id}/edit?origin=/dashboard/prompts/invalidated`}
-        aria-label={`${common.edit} ${prompt.name}`}
-        title={common.edit}
-      >
-        <Icon name="edit" />
-      </ActionIcon>
+      />
       <ReviseButton prompt={prompt} width={width} onRevise={onRevise} />
-    </span>
+    </RowActions>
   );
 }
 
@@ -178,9 +177,13 @@ function ReviseButton({
   const label = `${text.revise}: ${prompt.name}`;
   if (width === 'medium') {
     return (
-      <ActionIcon aria-label={label} title={text.revise} disabled={prompt.isRevised} onClick={() => onRevise(prompt)}>
-        <Icon name="check" />
-      </ActionIcon>
+      <RowAction
+        icon="check"
+        act={text.revise}
+        label={label}
+        disabled={prompt.isRevised}
+        onClick={() => onRevise(prompt)}
+      />
     );
   }
   return (

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { common } from '#text/common.ts';
 import { device } from '#text/device.ts';
 import { prompts as text } from '#text/prompts.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { isRejected } from '#common/review.ts';
 import type { PromptAct } from './PromptActDialog.tsx';
@@ -30,10 +31,10 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
   const pin = usePromptPin(prompt);
   if (!mayChange)
     return (
-      <span className={classes.actions}>
+      <RowActions>
         {mark}
         {pin && <PinButton name={name} pin={pin} />}
-      </span>
+      </RowActions>
     );
   const rest = (
     <>
@@ -78,18 +79,10 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
     );
   }
   return (
-    <span className={classes.actions}>
-      <ActionIcon component={Link} href={edit} aria-label={`${common.edit} ${name}`} title={common.edit}>
-        <Icon name="edit" />
-      </ActionIcon>
+    <RowActions>
+      <RowAction icon="edit" act={common.edit} of={name} href={edit} />
       {mark || (
-        <ActionIcon
-          aria-label={`${text.invalidate} ${name}`}
-          title={text.invalidate}
-          onClick={() => onAct({ kind: 'invalidate', prompt })}
-        >
-          <Icon name="flag" />
-        </ActionIcon>
+        <RowAction icon="flag" act={text.invalidate} of={name} onClick={() => onAct({ kind: 'invalidate', prompt })} />
       )}
       <span className={classes.rest} data-news={openComments > 0 || undefined}>
         <RowMenu
@@ -100,13 +93,7 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
           {rest}
         </RowMenu>
       </span>
-      <ActionIcon
-        aria-label={`${common.remove} ${name}`}
-        title={common.remove}
-        onClick={() => onAct({ kind: 'remove', prompt })}
-      >
-        <Icon name="trash" />
-      </ActionIcon>
-    </span>
+      <RowAction icon="trash" act={common.remove} of={name} onClick={() => onAct({ kind: 'remove', prompt })} />
+    </RowActions>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#core/icons/Icon.tsx';
-import { common } from '#text/common.ts';
 import { order as text } from '#text/order.ts';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import classes from '#features/prompts/batch/Batch.module.css';
@@ -49,12 +49,7 @@ export function MoveDialog({ ids, onClose }: { ids: readonly number[]; onClose: 
             error={isAsked && isMissing && text.afterMissing}
           />
         )}
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled">
-            {text.run(ids.length)}
-          </Button>
-        </div>
+        <DialogButtons act={text.run(ids.length)} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { useSavedForm } from '#crud/useSavedForm.ts';
 import { common } from '#text/common.ts';
 import { scriptVersions as text } from '#text/scriptVersions.ts';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -251,19 +252,14 @@ function RestoreDialog({ idProject, version, onClose }: VersionDialogProps) {
         ) : (
           <NotLoaded answer={{ error, isFetching, refetch: look }} lines={4} failed={text.previewFailed} />
         )}
-        <div className={classes.ends}>
-          <Button onClick={onClose} data-autofocus>
-            {common.cancel}
-          </Button>
-          <Button
-            variant="filled"
-            disabled={!preview || changesNothing(preview, missing)}
-            loading={isLoading}
-            onClick={() => void confirm()}
-          >
-            {text.restore}
-          </Button>
-        </div>
+        <DialogButtons
+          act={text.restore}
+          autofocus="cancel"
+          isDisabled={!preview || changesNothing(preview, missing)}
+          isBusy={isLoading}
+          onCancel={onClose}
+          onAct={() => void confirm()}
+        />
       </div>
     </Dialog>
   );

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { common } from '#text/common.ts';
+import classes from './DialogButtons.module.css';
+
+export interface DialogButtonsProps {
+  /** Label of the button that does what the dialog is for. */
+  readonly act: string;
+  readonly isDanger?: boolean | undefined;
+  readonly isBusy?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  /** Which one has the focus first; by default it is somewhere else. */
+  readonly autofocus?: 'cancel' | 'act' | undefined;
+  readonly cancel?: string;
+  readonly onCancel: () => void;
+  /** Without it, the button submits the form. */
+  readonly onAct?: () => void;
+  /** More buttons, behind these. */
+  readonly children?: ReactNode;
+}
+
+/** The end of a dialog: 'Cancelar', and what it is for. */
+export function DialogButtons({
+  act,
+  isDanger,
+  isBusy = false,
+  isDisabled = false,
+  autofocus,
+  cancel = common.cancel,
+  onCancel,
+  onAct,
+  children,
+}: DialogButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <Button onClick={onCancel} data-autofocus={autofocus === 'cancel' || undefined}>
+        {cancel}
+      </Button>
+      <Button
+        type={onAct ? 'button' : 'submit'}
+        variant="filled"
+        data-danger={isDanger || undefined}
+        data-autofocus={autofocus === 'act' || undefined}
+        disabled={isDisabled}
+        loading={isBusy}
+        onClick={onAct}
+      >
+        {act}
+      </Button>
+      {children}
+    </div>
+  );
+}
