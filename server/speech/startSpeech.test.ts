@@ -66,3 +66,25 @@ test('an abort rejects with its reason: before, in the queue and in the middle o
   for (const one of speaking) await expect(one).rejects.toBe(reason);
   expect((await other).words).toHaveLength(7);
 });
+
+test('a slow look that began before a change does not take the change back', async () => {
+  let answer: (off: ReadonlySet<string>) => void = () => {};
+  const looks: (() => Promise<ReadonlySet<string>>)[] = [
+    () => new Promise((resolve) => (answer = resolve)),
+    async () => new Set(['Caio']),
+  ];
+  const changing = startSpeech({ threads: 1, listSwitchedOff: async () => (await looks.shift()?.()) ?? new Set() });
+  try {
+    const namesNow = () => changing.voices.map(({ name }) => name);
+    const slow = changing.refresh();
+    await changing.refresh();
+    expect(namesNow()).not.toContain('Caio');
+    answer(new Set());
+    await slow;
+    expect(namesNow()).not.toContain('Caio');
+    await changing.refresh();
+    expect(namesNow()).toContain('Caio');
+  } finally {
+    await changing.close();
+  }
+});

@@ -107,10 +107,19 @@ export function startSpeech({
   let rules: ReadonlyMap<string, VoiceRule> = new Map();
   let voices: readonly Voice[] = [...embedded, ...servers];
 
+  /** Numbers of the newest look that was begun, and of the one whose result is in use. */
+  let begun = 0;
+  let inUse = 0;
+
   async function refresh(): Promise<void> {
+    begun += 1;
+    const number = begun;
     const findInstalled = recognizer ? undefined : findRecognizer();
     const read = [listModels(), listSwitchedOff(), listRules(), findInstalled] as const;
     const [nowModels, nowOff, nowRules, installed] = await Promise.all(read);
+    // What a slower look has read may be older than what a later one has found.
+    if (number < inUse) return;
+    inUse = number;
     [models, switchedOff, rules] = [nowModels, nowOff, nowRules];
     const isOn = ({ name }: Voice) => !switchedOff.has(name);
     voices = [...embedded.filter(isOn), ...models.flatMap(voicesOf), ...servers.filter(isOn)].map((voice) => ({
