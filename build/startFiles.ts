@@ -49,7 +49,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'player',
     holds: [
-      /src\/core\/(telephone\/(?!TelephoneSwitch)|player|reading|voices\/(groupVoices|SampleButton))/,
+      /src\/core\/(telephone\/(?!TelephoneSwitch)|player\/(?!MarkedPlayer)|reading|voices\/(groupVoices|SampleButton))/,
       /src\/text\/player\.ts/,
     ],
   },

@@ -12,7 +12,6 @@ export const comments = {
   answer: 'Responder',
   answerLabel: 'Resposta',
   send: 'Enviar',
-  cancel: 'Cancelar',
   resolve: 'Resolver',
   reopen: 'Reabrir',
   remove: 'Excluir',

@@ -47,9 +47,8 @@ export const promptForm = {
   checking: 'Conferindo o arquivo…',
   usable: (lines: number) =>
     lines === 1 ? '1 linha pode ser usada.' : `${formatCount(lines)} linhas podem ser usadas.`,
-  convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as primeiras linhas.',
+  convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as linhas.',
   convert: 'Converter e continuar',
-  converted: 'Convertido. Confira as primeiras linhas:',
   tableOffer: (rows: number) =>
     `Isto parece uma tabela de ${rows === 1 ? '1 linha' : `${formatCount(rows)} linhas`}. ` +
     `Criar ${rows === 1 ? '1 prompt' : `${formatCount(rows)} prompts`}?`,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatCount } from '#common/formatCount.ts';
 import { type ApiKey, apiKeyColumns, ApiKeyStatus } from '#contract/apikeys.ts';
 import { apikeys } from '#api/apikeys.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { apikeys as text } from '#text/apikeys.ts';
@@ -12,7 +12,6 @@ import { dateColumn } from '#ui/list/dateColumn.tsx';
 import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
-import type { ShownList } from '#state/list/listPlace.ts';
 import { common } from '#text/common.ts';
 import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -25,7 +24,7 @@ import classes from './ApiKeys.module.css';
 
 export function ApiKeysScreen() {
   const list = useListState('apikey', apiKeyColumns);
-  const query = apiKeyListQuery(list);
+  const query = { ...list.place, search: list.search, ...statusFilter.of(list) };
   const answer = apikeys.useList(query, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<ApiKeyAct>();
   const isWide = useWidth() === 'wide';
@@ -48,19 +47,7 @@ export function ApiKeysScreen() {
   );
 }
 
-function apiKeyListQuery(list: ShownList<(typeof apiKeyColumns)[number]>) {
-  const status = ApiKeyStatus.options.find((option) => option === list.filter('status'));
-  return { ...list.place, search: list.search, ...(status && { status }) };
-}
-
-const statusFilter: FilterChoice = {
-  name: 'status',
-  label: text.state,
-  options: [
-    { value: '', label: text.anyState },
-    ...ApiKeyStatus.options.map((value) => ({ value, label: text.states[value] })),
-  ],
-};
+const statusFilter = filterBy('status', text.state, text.anyState, text.states);
 
 function ApiKeyActions({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: ApiKeyAct) => void }) {
   const { id, service, status, scopes } = apiKey;

@@ -6,11 +6,11 @@ import { ListFrame } from '#crud/ListFrame.tsx';
 import { type ListState, useListState } from '#state/list/useListState.ts';
 import { common } from '#text/common.ts';
 import { audit as text } from '#text/audit.ts';
-import { type AuditEntry, AuditNoun } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.ts';
 import { addDays } from '#contract/kit/days.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
 import type { Column } from '#ui/list/Column.ts';
@@ -46,11 +46,10 @@ export function AuditScreen() {
 
 /** The filter in the form of the server's query: `endDate` is exclusive, so that it is one day after the last. */
 function auditFilter(list: Pick<ShownList, 'search' | 'filter'>) {
-  const noun = AuditNoun.options.find((option) => option === list.filter('noun'));
   const [from, until] = [list.filter('from'), list.filter('until')];
   return {
     search: list.search,
-    ...(noun && { noun }),
+    ...nounFilter.of(list),
     ...(from && { startDate: from }),
     ...(until && { endDate: addDays(until, 1) }),
   };
@@ -91,14 +90,7 @@ function ActCard({ act }: { act: AuditEntry }) {
   );
 }
 
-const nounFilter: FilterChoice = {
-  name: 'noun',
-  label: text.noun,
-  options: [
-    { value: '', label: text.anyNoun },
-    ...AuditNoun.options.map((value) => ({ value, label: text.nouns[value] })),
-  ],
-};
+const nounFilter = filterBy('noun', text.noun, text.anyNoun, text.nouns);
 
 /** Filters by noun and days. */
 function AuditFilters({ list }: { list: ListState }) {

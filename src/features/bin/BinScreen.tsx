@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@mantine/core';
-import { type bin, binColumns, type BinItem } from '#contract/bin.ts';
+import { binColumns, type BinItem } from '#contract/bin.ts';
 import { bin as binApi } from '#api/bin.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { useListState } from '#state/list/useListState.ts';
@@ -10,8 +10,6 @@ import { bin as text, describeItem, describeLeft } from '#text/bin.ts';
 import { dateColumn } from '#ui/list/dateColumn.tsx';
 import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { useWidth, type Width } from '#ui/useWidth.ts';
-import type { Input } from '#contract/kit/endpoint.ts';
-import type { ShownList } from '#state/list/listPlace.ts';
 import { RemoveDialog } from '#crud/RemoveDialog.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
@@ -26,7 +24,8 @@ import classes from './Bin.module.css';
 /** Deleted projects and prompts that can still be restored, newest first. */
 export function BinScreen() {
   const list = useListState('bin', binColumns, undefined, { orderBy: 'removedAt' });
-  const answer = binApi.useList(binListQuery(list), { refetchOnMountOrArgChange: true });
+  const query = { ...list.place, search: list.search, ...kindFilter.of(list) };
+  const answer = binApi.useList(query, { refetchOnMountOrArgChange: true });
   const [purging, setPurging] = useState<BinItem>();
   const width = useWidth();
   const actionsOf = (item: BinItem) => <BinActions item={item} width={width} onPurge={setPurging} />;
@@ -48,20 +47,7 @@ export function BinScreen() {
   );
 }
 
-function binListQuery(list: ShownList<(typeof binColumns)[number]>): Input<typeof bin.list> {
-  const kind = list.filter('kind');
-  return { ...list.place, search: list.search, ...((kind === 'projects' || kind === 'prompts') && { kind }) };
-}
-
-const kindFilter: FilterChoice = {
-  name: 'kind',
-  label: text.show,
-  options: [
-    { value: '', label: text.all },
-    { value: 'projects', label: text.projects },
-    { value: 'prompts', label: text.prompts },
-  ],
-};
+const kindFilter = filterBy('kind', text.show, text.all, { projects: text.projects, prompts: text.prompts });
 
 function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
   const [purgeProject] = binApi.usePurgeProject();

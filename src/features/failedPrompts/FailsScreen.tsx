@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { failColumns } from '#contract/failedPrompts.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { failedPrompts } from '#api/failedPrompts.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { RemovePromptDialog } from '#crud/RemovePromptDialog.tsx';
 import { usePoll } from '#state/usePoll.ts';
@@ -14,7 +14,6 @@ import { failedPrompts as text } from '#text/failedPrompts.ts';
 import { dateColumn } from '#ui/list/dateColumn.tsx';
 import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { useWidth } from '#ui/useWidth.ts';
-import type { ShownList } from '#state/list/listPlace.ts';
 import { FailureCode } from '#common/failureCodes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { SelectBox } from '#ui/form/SelectBox.tsx';
@@ -31,7 +30,7 @@ const LOOK_EVERY_MS = 10_000;
 
 export function FailsScreen() {
   const list = useListState('prompts/fails', failColumns);
-  const filter = failFilter(list);
+  const filter = { search: list.search, ...causeFilter.of(list) };
   const answer = failedPrompts.useList(
     { ...list.place, ...filter },
     { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) },
@@ -58,19 +57,7 @@ export function FailsScreen() {
   );
 }
 
-const causeFilter: FilterChoice = {
-  name: 'code',
-  label: text.cause,
-  options: [
-    { value: '', label: text.anyCause },
-    ...FailureCode.options.map((value) => ({ value, label: text.causes[value] })),
-  ],
-};
-
-function failFilter(list: Pick<ShownList, 'search' | 'filter'>) {
-  const code = FailureCode.options.find((option) => option === list.filter('code'));
-  return { search: list.search, ...(code && { code }) };
-}
+const causeFilter = filterBy('code', text.cause, text.anyCause, text.causes);
 
 interface ColumnOptions {
   readonly actionsOf: (prompt: Prompt) => ReactNode;

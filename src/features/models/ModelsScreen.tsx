@@ -1,18 +1,16 @@
 import { Link } from 'wouter';
 import { languageNames } from '#common/languageNames.ts';
-import { type Model, modelColumns, type models } from '#contract/models.ts';
+import { type Model, modelColumns } from '#contract/models.ts';
 import { models as modelsApi } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/common.ts';
 import { models as text } from '#text/models.ts';
 import { listText } from '#text/list.ts';
-import type { Input } from '#contract/kit/endpoint.ts';
 import { samplePath } from '#contract/voices.ts';
-import type { ShownList } from '#state/list/listPlace.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { numbers as numbersText } from '#text/numbers.ts';
@@ -36,7 +34,8 @@ const LOOK_EVERY_MS = 10_000;
 
 export function ModelsScreen() {
   const list = useListState('models', modelColumns);
-  const answer = modelsApi.useList(modelListQuery(list), { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
+  const query = { ...list.place, search: list.search, ...statusFilter.of(list) };
+  const answer = modelsApi.useList(query, { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
   return (
     <>
       <ListFrame
@@ -72,11 +71,6 @@ export function ModelsScreen() {
   );
 }
 
-function modelListQuery(list: ShownList<(typeof modelColumns)[number]>): Input<typeof models.list> {
-  const status = list.filter('status');
-  return { ...list.place, search: list.search, ...((status === 'true' || status === 'false') && { status }) };
-}
-
 /** Link to the pack of recorded numbers. */
 function OpenNumbers() {
   return (
@@ -86,15 +80,10 @@ function OpenNumbers() {
   );
 }
 
-const statusFilter: FilterChoice = {
-  name: 'status',
-  label: text.statusFilter,
-  options: [
-    { value: '', label: text.anyStatus },
-    { value: 'true', label: text.onlyActive },
-    { value: 'false', label: text.onlyInactive },
-  ],
-};
+const statusFilter = filterBy('status', text.statusFilter, text.anyStatus, {
+  true: text.onlyActive,
+  false: text.onlyInactive,
+});
 
 const modelsColumns: Column<Model>[] = [
   { title: text.columns.name, sort: 'name', cell: (model) => <ModelName model={model} /> },

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { type Project, projectColumns } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { WaitingRecords } from '#crud/WaitingRecords.tsx';
 import { useListState } from '#state/list/useListState.ts';
@@ -62,14 +62,7 @@ export function ProjectsScreen() {
   );
 }
 
-const statusFilter: FilterChoice = {
-  name: 'status',
-  label: text.show,
-  options: [
-    { value: '', label: text.active },
-    { value: 'archived', label: text.archived },
-  ],
-};
+const statusFilter = filterBy('status', text.show, text.active, { archived: text.archived });
 
 function projectRows(onAct: (act: ProjectAct) => void): Rows<Project> {
   const actionsOf = (project: Project) => <ProjectActions project={project} onAct={onAct} />;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { type User, userColumns, type users } from '#contract/users.ts';
+import { type User, userColumns } from '#contract/users.ts';
 import { users as usersApi } from '#api/users.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { users as text } from '#text/users.ts';
@@ -9,9 +9,6 @@ import { CardFoot, CardHead } from '#ui/list/Card.tsx';
 import { dateColumn } from '#ui/list/dateColumn.tsx';
 import { RowAction, RowActions } from '#ui/list/RowAction.tsx';
 import { useWidth } from '#ui/useWidth.ts';
-import { Role } from '#contract/kit/permissions.ts';
-import type { Input } from '#contract/kit/endpoint.ts';
-import type { ShownList } from '#state/list/listPlace.ts';
 import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { useUser } from '#state/hooks.ts';
@@ -24,7 +21,8 @@ import classes from './Users.module.css';
 
 export function UsersScreen() {
   const list = useListState('user', userColumns);
-  const answer = usersApi.useList(userListQuery(list), { refetchOnMountOrArgChange: true });
+  const query = { ...list.place, search: list.search, ...roleFilter.of(list), ...standingFilter.of(list) };
+  const answer = usersApi.useList(query, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<UserAct>();
   const isWide = useWidth() === 'wide';
   const actionsOf = (user: User) => <UserActions user={user} onAct={setAct} />;
@@ -50,31 +48,11 @@ export function UsersScreen() {
   );
 }
 
-function userListQuery(list: ShownList<(typeof userColumns)[number]>): Input<typeof users.list> {
-  const role = Role.options.find((option) => option === list.filter('role'));
-  const active = list.filter('active');
-  return {
-    ...list.place,
-    search: list.search,
-    ...(role && { role }),
-    ...((active === 'true' || active === 'false') && { active }),
-  };
-}
-
-const roleFilter: FilterChoice = {
-  name: 'role',
-  label: text.columns.role,
-  options: [{ value: '', label: text.anyRole }, ...Role.options.map((value) => ({ value, label: text.roles[value] }))],
-};
-const standingFilter: FilterChoice = {
-  name: 'active',
-  label: text.standing,
-  options: [
-    { value: '', label: text.anyStanding },
-    { value: 'true', label: text.activeOnly },
-    { value: 'false', label: text.inactiveOnly },
-  ],
-};
+const roleFilter = filterBy('role', text.columns.role, text.anyRole, text.roles);
+const standingFilter = filterBy('active', text.standing, text.anyStanding, {
+  true: text.activeOnly,
+  false: text.inactiveOnly,
+});
 
 function usersColumns({
   actionsOf,

@@ -18,7 +18,7 @@ import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';
-import { deliveryFilter, eventFilter, nameOfEvent, statusFilter } from './deliveryFilter.ts';
+import { eventFilter, nameOfEvent, statusFilter } from './deliveryFilter.ts';
 import { WebhookActDialog } from './WebhookActDialog.tsx';
 import classes from './Webhooks.module.css';
 import { stateLooks } from './stateLooks.ts';
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 10_000;
 export function DeliveriesScreen() {
   const id = Number(useParams()['id']);
   const list = useListState('webhooks/deliveries', deliveryColumns, undefined, { orderBy: 'createdAt' });
-  const filter = deliveryFilter(list);
+  const filter = { search: list.search, ...statusFilter.of(list), ...eventFilter.of(list) };
   const watch = { refetchOnMountOrArgChange: true, pollingInterval: usePoll(LOOK_EVERY_MS) };
   const { data: webhook } = webhooksApi.useGet({ id }, watch);
   const answer = webhooksApi.useDeliveries({ id, ...list.place, ...filter }, watch);

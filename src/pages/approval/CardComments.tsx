@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ClientPrompt } from '#contract/clientApprovals.ts';
-import { type Clip, pause, usePlayer } from '#core/player/playerStore.ts';
+import { pause, usePlayer } from '#core/player/playerStore.ts';
 import { type OutboxEntry, waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { comments as text } from '#text/comments.ts';
-import { PlaceField, secondsOf } from './PlaceField.tsx';
+import { secondsOf } from './PlaceField.tsx';
 import { useSubmissionPort } from './submissionPort.ts';
-import { readTypedText, useTypedText } from './useTypedText.ts';
+import { readTypedText } from './useTypedText.ts';
+import { WordsForm } from './WordsForm.tsx';
 import classes from './Approval.module.css';
 
 /** Matches `COMMENT_MAX` of the contract, whose schemas this page does not load. */
@@ -79,13 +80,16 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
         </p>
       ))}
       {writing ? (
-        <CommentForm
+        <WordsForm
           key={writing.parent}
           draft={draftOf(writing.parent)}
-          isAnswer={writing.parent !== null}
-          clip={clip}
-          atMs={writing.atMs}
-          onPlace={(atMs) => setWriting({ ...writing, atMs })}
+          label={writing.parent === null ? text.label : text.answerLabel}
+          send={text.send}
+          missing={text.missing}
+          maxLength={LENGTH_MAX}
+          {...(writing.parent === null && {
+            place: { clip, atMs: writing.atMs, onPlace: (atMs: number | null) => setWriting({ ...writing, atMs }) },
+          })}
           onCancel={() => setWriting(undefined)}
           onSend={(written) => {
             setWriting(undefined);
@@ -106,63 +110,5 @@ export function CardComments({ prompt, queue }: { prompt: ClientPrompt; queue: r
         </button>
       )}
     </div>
-  );
-}
-
-interface CommentFormProps {
-  /** Name under which the typed text survives a reload. */
-  readonly draft: string;
-  readonly isAnswer: boolean;
-  readonly clip: Clip | undefined;
-  readonly atMs: number | null;
-  readonly onPlace: (ms: number | null) => void;
-  readonly onSend: (text: string) => void;
-  readonly onCancel: () => void;
-}
-
-function CommentForm({ draft, isAnswer, clip, atMs, onPlace, onSend, onCancel }: CommentFormProps) {
-  const field = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [written, setWritten] = useTypedText(draft);
-  // Not after a reload, which opens the form by itself.
-  useEffect(() => {
-    if (readTypedText(draft) === '') area.current?.focus();
-  }, [draft]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (written.trim() !== '') {
-      setWritten('');
-      onSend(written.trim());
-    } else area.current?.focus();
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      <label htmlFor={field}>{isAnswer ? text.answerLabel : text.label}</label>
-      <textarea
-        ref={area}
-        id={field}
-        rows={2}
-        maxLength={LENGTH_MAX}
-        required
-        value={written}
-        onChange={(event) => setWritten(event.currentTarget.value)}
-      />
-      {!isAnswer && <PlaceField clip={clip} atMs={atMs} onPlace={onPlace} />}
-      <div className={classes.actions}>
-        <button type="submit" className={classes.primary}>
-          {text.send}
-        </button>
-        <button
-          type="button"
-          className={classes.plain}
-          onClick={() => {
-            setWritten('');
-            onCancel();
-          }}
-        >
-          {text.cancel}
-        </button>
-      </div>
-    </form>
   );
 }

@@ -1,19 +1,16 @@
-import { type FormEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CLIENT_REASON_MAX } from '#contract/kit/limits.ts';
-import { formatDuration, formatLength } from '#core/formatDuration.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { Curve } from '#core/player/Curve.tsx';
-import { PlayButton } from '#core/player/PlayButton.tsx';
-import { type Clip, load, pause, play, seek, usePlayer } from '#core/player/playerStore.ts';
+import { MarkedPlayer } from '#core/player/MarkedPlayer.tsx';
+import { pause, usePlayer } from '#core/player/playerStore.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { clientApprovals as text } from '#text/clientApprovals.ts';
-import { player as playerText } from '#text/player.ts';
-import { PlaceField, secondsOf } from './PlaceField.tsx';
+import { secondsOf } from './PlaceField.tsx';
 import { CardComments } from './CardComments.tsx';
 import { type decided, type Decision, useSubmissionPort } from './submissionPort.ts';
 import { readTypedText, useTypedText } from './useTypedText.ts';
-import player from '#core/player/Player.module.css';
+import { WordsForm } from './WordsForm.tsx';
 import classes from './Approval.module.css';
 
 type Shown = ReturnType<typeof decided>;
@@ -27,9 +24,9 @@ interface ClipCardProps {
   readonly showsReading: boolean;
   /** Where the buttons of the decision go, in place of the card's end; null until that place is there. */
   readonly slot?: HTMLElement | null | undefined;
-  /** Announces what was done to screen readers. */
   /** True if it came by itself, in the place of the card that had the focus. */
   readonly takesFocus?: boolean;
+  /** Announces what was done to screen readers. */
   readonly onSaid: (sentence: string) => void;
   readonly onDecided: (prompt: Shown, decision: Decision['decision']) => void;
 }
@@ -53,6 +50,8 @@ export const ClipCard = memo(function ClipCard({
   const { name, decision, audio } = prompt;
   const { clipOf, decide, downloadPath } = useSubmissionPort();
   const title = useId();
+  const clip = clipOf(prompt);
+  const hasFailed = usePlayer(({ failed }) => clip !== undefined && failed.has(clip.path)) && !isHere;
   const change = `${prompt.id}/change`;
   const [isAsking, setIsAsking] = useState(() => decision === null && readTypedText(change) !== '');
   /** Milliseconds of the place that a change is about, if it was pressed while the audio played. */
@@ -83,7 +82,6 @@ export const ClipCard = memo(function ClipCard({
     focusNext.current = next;
     onDecided(prompt, given.decision);
   };
-  const clip = clipOf(prompt);
   const place = usePlayer(({ clip: current, at: now }) =>
     current !== undefined && current.path === clip?.path && now > 0 ? Math.round(now * 1000) : null,
   );
@@ -114,7 +112,12 @@ export const ClipCard = memo(function ClipCard({
         </p>
       )}
       {clip ? (
-        <ClipPlayer clip={clip} isHere={isHere} marks={marksOf(prompt)} />
+        <>
+          <div className={classes.player}>
+            <MarkedPlayer clip={clip} comments={prompt.comments} />
+          </div>
+          {hasFailed && <p className={classes.warning}>{text.audioMissing}</p>}
+        </>
       ) : (
         <p className={classes.intro}>{text.notReady}</p>
       )}
@@ -125,12 +128,14 @@ export const ClipCard = memo(function ClipCard({
         </p>
       )}
       {isAsking && audio !== null ? (
-        <ChangeForm
+        <WordsForm
           draft={change}
-          name={name}
-          clip={clip}
-          atMs={atMs}
-          onPlace={(ms) => setAt(ms === null ? '' : String(ms))}
+          label={text.reason}
+          send={text.send}
+          asks={text.askChangeOf(name)}
+          missing={text.reasonMissing}
+          maxLength={CLIENT_REASON_MAX}
+          place={{ clip, atMs, onPlace: (ms) => setAt(ms === null ? '' : String(ms)) }}
           onSend={(reason) => say({ decision: 'change', reason, atMs }, 'undo')}
           onCancel={() => {
             setIsAsking(false);
@@ -215,144 +220,5 @@ function Changed({ prompt: { earlier, earlierReason, difference } }: { prompt: S
         </p>
       )}
     </div>
-  );
-}
-
-/** Seconds of the open comments on the current audio. */
-const marksOf = ({ comments }: Shown) =>
-  comments.flatMap(({ atMs, isOfEarlierTake, resolvedAt }) =>
-    atMs === null || isOfEarlierTake || resolvedAt !== null ? [] : [atMs / 1000],
-  );
-
-interface ClipPlayerProps {
-  readonly clip: Clip;
-  readonly isHere: boolean;
-  readonly marks: readonly number[];
-}
-
-function ClipPlayer({ clip, isHere, marks }: ClipPlayerProps) {
-  const { path, name, curve } = clip;
-  const isCurrent = usePlayer((state) => state.clip?.path === path);
-  const isPlaying = usePlayer((state) => state.isPlaying && state.clip?.path === path);
-  const at = usePlayer((state) => (state.clip?.path === path ? state.at : 0));
-  const hasFailed = usePlayer((state) => state.failed.has(path)) && !isHere;
-  const duration = clip.duration ?? 0;
-  return (
-    <>
-      <div className={classes.player} data-player>
-        <PlayButton
-          isLarge
-          isPlaying={isPlaying}
-          label={isPlaying ? playerText.pause(name) : playerText.play(name)}
-          onClick={() => (isPlaying ? pause() : play(clip))}
-        />
-        <div className={player.track}>
-          <Curve
-            curve={curve}
-            height={40}
-            strokeWidth={3}
-            heard={isCurrent && duration > 0 ? Math.min(1, at / duration) : 0}
-          />
-          {duration > 0 &&
-            marks.map((second) => (
-              <span
-                key={second}
-                className={classes.mark}
-                style={{ left: `${Math.min(100, (second / duration) * 100)}%` }}
-                aria-hidden="true"
-              />
-            ))}
-          <input
-            type="range"
-            className={player.seek}
-            aria-label={playerText.positionOf(name)}
-            aria-valuetext={playerText.positionText(at, duration)}
-            min={0}
-            max={duration || 1}
-            step={0.1}
-            value={at}
-            onChange={(event) => {
-              load(clip);
-              seek(event.currentTarget.valueAsNumber);
-            }}
-          />
-          <div className={player.times}>
-            <span>{formatDuration(at)}</span>
-            <span>{formatLength(duration)}</span>
-          </div>
-        </div>
-      </div>
-      {hasFailed && <p className={classes.warning}>{text.audioMissing}</p>}
-    </>
-  );
-}
-
-interface ChangeFormProps {
-  /** Name under which the typed reason survives a reload. */
-  readonly draft: string;
-  readonly name: string;
-  readonly clip: Clip | undefined;
-  readonly atMs: number | null;
-  readonly onPlace: (ms: number | null) => void;
-  readonly onSend: (reason: string) => void;
-  readonly onCancel: () => void;
-}
-
-function ChangeForm({ draft, name, clip, atMs, onPlace, onSend, onCancel }: ChangeFormProps) {
-  const field = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useTypedText(draft);
-  const [isMissing, setIsMissing] = useState(false);
-  // Not after a reload, which opens the form by itself.
-  useEffect(() => {
-    if (readTypedText(draft) === '') area.current?.focus();
-  }, [draft]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() !== '') {
-      setReason('');
-      return onSend(reason.trim());
-    }
-    setIsMissing(true);
-    area.current?.focus();
-  };
-  return (
-    <form className={classes.form} data-asks aria-label={text.askChangeOf(name)} onSubmit={submit}>
-      <label htmlFor={field}>{text.reason}</label>
-      <textarea
-        ref={area}
-        id={field}
-        rows={3}
-        maxLength={CLIENT_REASON_MAX}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? `${field}-missing` : undefined}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setIsMissing(false);
-        }}
-      />
-      {isMissing && (
-        <p id={`${field}-missing`} className={classes.error}>
-          {text.reasonMissing}
-        </p>
-      )}
-      <PlaceField clip={clip} atMs={atMs} onPlace={onPlace} />
-      <div className={classes.actions}>
-        <button type="submit" className={classes.primary}>
-          {text.send}
-        </button>
-        <button
-          type="button"
-          className={classes.plain}
-          onClick={() => {
-            setReason('');
-            onCancel();
-          }}
-        >
-          {text.cancel}
-        </button>
-      </div>
-    </form>
   );
 }

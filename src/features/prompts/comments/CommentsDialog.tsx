@@ -9,14 +9,11 @@ import { prompts } from '#api/prompts.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { createId } from '#common/createId.ts';
-import { formatDuration, formatLength } from '#core/formatDuration.ts';
-import { Curve } from '#core/player/Curve.tsx';
-import { PlayButton } from '#core/player/PlayButton.tsx';
-import { type Clip, load, pause, play, playFrom, seek, usePlayer } from '#core/player/playerStore.ts';
+import { MarkedPlayer } from '#core/player/MarkedPlayer.tsx';
+import { type Clip, playFrom, usePlayer } from '#core/player/playerStore.ts';
 import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { comments as text } from '#text/comments.ts';
-import { player as playerText } from '#text/player.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { useTyped } from '#state/form/useTyped.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -24,7 +21,6 @@ import { waitingResolution } from '#offline/outbox/OutboxEntry.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';
-import player from '#core/player/Player.module.css';
 import classes from './Comments.module.css';
 
 const secondsOf = (ms: number) => (ms / 1000).toFixed(1).replace('.', ',');
@@ -36,14 +32,11 @@ export function CommentsDialog({ prompt, onClose }: { prompt: Prompt; onClose: (
   const clip = path === null ? undefined : clipOf(prompt, path);
   const all = answer.data?.data ?? [];
   const threads = all.filter(({ parent }) => parent === null);
-  const marks = threads.filter(
-    ({ atMs, isOfEarlierTake, resolvedAt }) => atMs !== null && !isOfEarlierTake && !resolvedAt,
-  );
   return (
     <Dialog isOpen title={text.title(name)} size={640} onClose={onClose}>
       <div className={classes.screen}>
         <p className={classes.text}>{prompt.text}</p>
-        {clip && <MarkedPlayer clip={clip} marks={marks} />}
+        {clip && <MarkedPlayer clip={clip} comments={threads} />}
         {!answer.data && <NotLoaded answer={answer} lines={3} failed={text.loadFailed} />}
         {answer.data && threads.length === 0 && <p className={classes.soft}>{text.none}</p>}
         <ul className={classes.threads}>
@@ -74,53 +67,6 @@ function Pending({ idPrompt }: { idPrompt: number }) {
       {String(input['text'])} <span className={classes.soft}>({text.pending})</span>
     </p>
   ));
-}
-
-function MarkedPlayer({ clip, marks }: { clip: Clip; marks: readonly Comment[] }) {
-  const isCurrent = usePlayer((state) => state.clip?.path === clip.path);
-  const isPlaying = usePlayer((state) => state.isPlaying && state.clip?.path === clip.path);
-  const at = usePlayer((state) => (state.clip?.path === clip.path ? state.at : 0));
-  const duration = clip.duration ?? 0;
-  return (
-    <div className={classes.player} data-player>
-      <PlayButton
-        isLarge
-        isPlaying={isPlaying}
-        label={isPlaying ? playerText.pause(clip.name) : playerText.play(clip.name)}
-        onClick={() => (isPlaying ? pause() : play(clip))}
-      />
-      <div className={player.track}>
-        <Curve curve={clip.curve} height={40} strokeWidth={3} heard={isCurrent && duration > 0 ? at / duration : 0} />
-        {duration > 0 &&
-          marks.map(({ id, atMs }) => (
-            <span
-              key={id}
-              className={classes.mark}
-              style={{ left: `${Math.min(100, atMs! / duration / 10)}%` }}
-              aria-hidden="true"
-            />
-          ))}
-        <input
-          type="range"
-          className={player.seek}
-          aria-label={playerText.positionOf(clip.name)}
-          aria-valuetext={playerText.positionText(at, duration)}
-          min={0}
-          max={duration || 1}
-          step={0.1}
-          value={at}
-          onChange={(event) => {
-            load(clip);
-            seek(event.currentTarget.valueAsNumber);
-          }}
-        />
-        <div className={player.times}>
-          <span>{formatDuration(at)}</span>
-          <span>{formatLength(duration)}</span>
-        </div>
-      </div>
-    </div>
-  );
 }
 
 interface ThreadProps {

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useRef, useEffect } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
-import type { UsableLine } from '#common/csv.ts';
 import { exampleCsv } from './exampleCsv.ts';
 import type { CsvChoice } from './useCsvFile.ts';
 import { CsvReportView } from './CsvReportView.tsx';
@@ -37,6 +36,11 @@ export function CsvField({
     if (file) onChoose(file);
     // Allows choosing the same file again after it was corrected.
     if (input.current) input.current.value = '';
+  };
+  /** Its button goes, and leaves the focus here. */
+  const convert = () => {
+    onConvert();
+    input.current?.focus();
   };
   return (
     <div className={classes.file}>
@@ -93,18 +97,16 @@ export function CsvField({
         </>
       )}
       <div id={`${id}state`} aria-live="polite">
-        <CsvState choice={choice} onConvert={onConvert} isListed={children === undefined} />
+        <CsvState choice={choice} onConvert={convert} isListed={children === undefined} />
       </div>
       {children}
     </div>
   );
 }
 
-const PREVIEWED = 5;
-
 /** Result of the check of a chosen CSV, and what can be done about errors. */
 function CsvState({ choice, onConvert, isListed }: { choice: CsvChoice; onConvert: () => void; isListed: boolean }) {
-  const { file, fileName = '', isChecking, problem, offer, isConverted, content, refused = [] } = choice;
+  const { file, fileName = '', isChecking, problem, offer, content, refused = [] } = choice;
   return (
     <>
       {isChecking && <p className={classes.help}>{text.checking}</p>}
@@ -118,35 +120,9 @@ function CsvState({ choice, onConvert, isListed }: { choice: CsvChoice; onConver
         </div>
       )}
       {problem !== undefined && <CsvReportView fileName={fileName} refused={refused} />}
-      {isListed && content && isConverted && <Preview lines={content.usable.slice(0, PREVIEWED)} />}
       {isListed && file && content && (
         <CsvReportView fileName={file.name} summary={text.usable(content.usable.length)} refused={content.refused} />
       )}
     </>
-  );
-}
-
-/** The first lines as they were parsed; receives the focus of the button that converted them. */
-function Preview({ lines }: { lines: readonly UsableLine[] }) {
-  const box = useRef<HTMLTableElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <table ref={box} tabIndex={-1} className={classes.preview}>
-      <caption>{text.converted}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.name}</th>
-          <th scope="col">{text.text}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ line, name, text: said }) => (
-          <tr key={line}>
-            <td>{name}</td>
-            <td>{said}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { invalidatedColumns, type Prompt } from '#contract/prompts.ts';
 import { prompts } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
-import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
@@ -56,15 +56,7 @@ export function InvalidatedScreen() {
   );
 }
 
-const revisedFilter: FilterChoice = {
-  name: 'revised',
-  label: text.review,
-  options: [
-    { value: '', label: text.all },
-    { value: 'true', label: text.onlyRevised },
-    { value: 'false', label: text.onlyUnrevised },
-  ],
-};
+const revisedFilter = filterBy('revised', text.review, text.all, { true: text.onlyRevised, false: text.onlyUnrevised });
 
 interface ColumnOptions {
   readonly actionsOf: (prompt: Prompt) => ReactNode;
