@@ -18,5 +18,5 @@ export function NotLoaded({
   failed = common.loadFailed,
 }: NotLoadedProps) {
   if (error === undefined || isFetching) return <Waiting lines={lines} />;
-  return <LoadFailed message={messageOf(error, failed)} onRetry={() => void refetch()} />;
+  return <LoadFailed message={messageOf(error, failed)} error={error} onRetry={() => void refetch()} />;
 }

@@ -3,18 +3,15 @@ import { Link } from 'wouter';
 import { Button } from '@mantine/core';
 import type { Notification } from '#contract/notifications.ts';
 import { notifications } from '#api/notifications.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { approvalLinks } from '#text/approvalLinks.ts';
-import { common } from '#text/common.ts';
 import { describeLeftOut, zip } from '#text/zip.ts';
 import { destinationNames } from '#common/packs/destinations.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { openDownload } from '#crud/openDownload.ts';
 import { notifications as text } from '#text/notifications.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -25,18 +22,14 @@ import { fileImports } from '#text/fileImports.ts';
 import classes from './Panel.module.css';
 
 export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
-  const { data, error, refetch } = notifications.useList({}, { refetchOnMountOrArgChange: true });
+  const answer = notifications.useList({}, { refetchOnMountOrArgChange: true });
+  const { data } = answer;
   const dispatch = useAppDispatch();
   const newest = data?.data[0]?.at;
   useEffect(() => {
     if (newest) dispatch(deviceChanged({ seenAt: newest }));
   }, [newest, dispatch]);
-  if (!data)
-    return error ? (
-      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
-    ) : (
-      <Waiting lines={4} />
-    );
+  if (!data) return <NotLoaded answer={answer} lines={4} />;
   if (data.data.length === 0) return <Empty title={text.none}>{text.noneHelp}</Empty>;
   return (
     <ul className={classes.list}>
@@ -146,10 +139,10 @@ function RefusedOfFile({ idFile, fileName }: { idFile: number; fileName: string 
 }
 
 function Lines({ idFile, fileName }: { idFile: number; fileName: string }) {
-  const { data, error, refetch } = fileImportsApi.useGet({ id: idFile });
+  const answer = fileImportsApi.useGet({ id: idFile });
+  const { data } = answer;
   const [exportRefused] = fileImportsApi.useExportRefused();
-  if (error) return <LoadFailed message={messageOf(error, fileImports.loadFailed)} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting lines={3} />;
+  if (!data) return <NotLoaded answer={answer} lines={3} failed={fileImports.loadFailed} />;
   return (
     <RefusedLines refused={data.refused} total={data.refusedCount}>
       <ExportButton

@@ -9,12 +9,10 @@ import { useUser, useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { notifications as text } from '#text/notifications.ts';
 import { audit as auditApi } from '#api/audit.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { nameOfAct } from '#common/auditWords.ts';
 import { audit } from '#text/audit.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useCloseRequest } from '#ui/dialog/useCloseRequest.ts';
@@ -77,13 +75,9 @@ const SHOWN = 30;
 
 /** The latest actions of all persons. */
 function AuditTab() {
-  const { data, error, refetch } = auditApi.useList({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
-  if (!data)
-    return error ? (
-      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
-    ) : (
-      <Waiting lines={6} />
-    );
+  const answer = auditApi.useList({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
+  const { data } = answer;
+  if (!data) return <NotLoaded answer={answer} lines={6} />;
   return (
     <>
       <ul className={classes.list}>

@@ -4,15 +4,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { projects } from '#api/projects.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { common } from '#text/common.ts';
 import { review as text } from '#text/review.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import type { Project } from '#contract/projects.ts';
-import type { Prompt } from '#contract/prompts.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { prompts } from '#api/prompts.ts';
@@ -40,10 +37,7 @@ export function ReviewScreen() {
         {project?.active && <RuleSwitch project={project} onChange={() => setPart(1)} />}
         {idProject !== null && <ProjectTabs idProject={idProject} />}
       </div>
-      {!list.items && list.error === undefined && <Waiting lines={6} />}
-      {!list.items && list.error !== undefined && (
-        <LoadFailed message={messageOf(list.error, common.loadFailed)} onRetry={list.refetch} />
-      )}
+      {!list.items && <NotLoaded answer={list} lines={6} />}
       {list.items && (
         <ReviewRun
           key={`${part} ${rule?.at}`}
@@ -86,18 +80,6 @@ const PART = 100;
 const mostDoubtful = { orderBy: 'risk', orderByDirection: 'asc' } as const;
 const oldest = { orderBy: 'id', orderByDirection: 'asc' } as const;
 
-interface ReviewList {
-  readonly items: readonly Prompt[] | undefined;
-  /** Number of prompts in the previous parts. */
-  readonly before: number;
-  readonly total: number;
-  /** Number of prompts for which the project's rule asks for no ear. */
-  readonly dispensed: number;
-  readonly parts: number;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-}
-
 interface Choice {
   /** False until it is known whether the project has a rule. */
   readonly isReady: boolean;
@@ -105,7 +87,7 @@ interface Choice {
 }
 
 /** The prompts to review: a project's prompts with audio by risk, or all invalidated ones, oldest first. */
-function useReviewList(idProject: number | null, part: number, { isReady, onlyNeedsEar }: Choice): ReviewList {
+function useReviewList(idProject: number | null, part: number, { isReady, onlyNeedsEar }: Choice) {
   const place = { perPage: PART, page: part };
   const options = { refetchOnMountOrArgChange: true } as const;
   const own = prompts.useList(
@@ -122,16 +104,19 @@ function useReviewList(idProject: number | null, part: number, { isReady, onlyNe
     { status: 'PROCESSED', ...place, ...oldest },
     { ...options, skip: idProject !== null },
   );
-  const { currentData, error, refetch } = idProject === null ? all : own;
+  const { currentData, error, isFetching, refetch } = idProject === null ? all : own;
   const total = currentData?.meta.total ?? 0;
   const processed = own.currentData?.counts.processed ?? total;
   return {
     items: currentData?.data.filter(({ path }) => path !== null),
+    /** Number of prompts in the previous parts. */
     before: (part - 1) * PART,
     total,
+    /** Number of prompts for which the project's rule asks for no ear. */
     dispensed: Math.max(0, processed - total),
     parts: Math.max(1, Math.ceil(total / PART)),
     error,
+    isFetching,
     refetch,
   };
 }

@@ -2,26 +2,24 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { VoicePapers } from '#contract/papers.ts';
 import { fetchConsent, papers as papersApi } from '#api/papers.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { common } from '#text/common.ts';
 import { papers as text } from '#text/papers.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
-import { messageOf } from '#api/client/refusalOf.ts';
 import classes from '#features/models/Models.module.css';
 
 const PapersDialog = lazyPart(() => import('./PapersDialog.tsx').then((module) => module.PapersDialog));
 
 /** Licences, consent and credit of a model's voice. */
 export function PapersSection({ voice }: { voice: string }) {
-  const { data, error, refetch } = papersApi.useList({}, { refetchOnMountOrArgChange: true });
+  const answer = papersApi.useList({}, { refetchOnMountOrArgChange: true });
   const [isEditing, setIsEditing] = useState(false);
-  const papers = data?.find((one) => one.voice === voice);
+  const papers = answer.data?.find((one) => one.voice === voice);
   return (
     <section className={classes.section} aria-labelledby="voice-papers">
       <h2 id="voice-papers">{text.title}</h2>
@@ -33,10 +31,8 @@ export function PapersSection({ voice }: { voice: string }) {
             {text.edit}
           </Button>
         </>
-      ) : error === undefined ? (
-        <Waiting lines={3} />
       ) : (
-        <LoadFailed message={messageOf(error, text.loadFailed)} error={error} onRetry={refetch} />
+        <NotLoaded answer={answer} lines={3} failed={text.loadFailed} />
       )}
       {isEditing && papers && <PapersDialog papers={papers} onClose={() => setIsEditing(false)} />}
     </section>

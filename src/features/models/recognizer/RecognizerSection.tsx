@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Recognizer, RecognizerTest } from '#contract/recognizer.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { recognizer as recognizerApi } from '#api/recognizer.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { useUser } from '#state/hooks.ts';
@@ -12,8 +12,6 @@ import { recognizer as text } from '#text/recognizer.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDay } from '#ui/formatDateTime.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { VoiceLicense } from '#ui/voices/VoiceLicense.tsx';
 import classes from './Recognizer.module.css';
 
@@ -23,20 +21,15 @@ const LOOK_EVERY_MS = 1500;
 export function RecognizerSection() {
   const [isTesting, setIsTesting] = useState(false);
   const pollingInterval = usePoll(isTesting ? LOOK_EVERY_MS : 0);
-  const { data, error, refetch } = recognizerApi.useGet({}, { refetchOnMountOrArgChange: true, pollingInterval });
+  const answer = recognizerApi.useGet({}, { refetchOnMountOrArgChange: true, pollingInterval });
+  const { data } = answer;
   const isRunning = data?.test.state === 'running';
   if (isTesting !== isRunning) setIsTesting(isRunning);
   return (
     <section className={classes.section} aria-labelledby="ouvido">
       <h2 id="ouvido">{text.heading}</h2>
       <p className={classes.soft}>{text.intro}</p>
-      {data ? (
-        <RecognizerState recognizer={data} />
-      ) : error === undefined ? (
-        <Waiting lines={2} />
-      ) : (
-        <LoadFailed message={messageOf(error, text.loadFailed)} error={error} onRetry={refetch} />
-      )}
+      {data ? <RecognizerState recognizer={data} /> : <NotLoaded answer={answer} lines={2} failed={text.loadFailed} />}
     </section>
   );
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Switch.css';
 import { type ReactNode, useState } from 'react';
 import { Switch, TextInput } from '@mantine/core';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { papers as papersApi } from '#api/papers.ts';
 import { voices as voicesApi } from '#api/voices.ts';
 import { usePoll } from '#state/usePoll.ts';
@@ -10,8 +9,7 @@ import { papers as papersText } from '#text/papers.ts';
 import { RowAction } from '#ui/list/RowAction.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { voices as text } from '#text/voices.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { PlayButton } from '#core/player/PlayButton.tsx';
@@ -35,7 +33,8 @@ const isBeingMeasured = ({ kind, isOn, realTimeFactor }: Voice) =>
 export function PlatformVoices() {
   const [isWaiting, setIsWaiting] = useState(false);
   const pollingInterval = usePoll(isWaiting ? LOOK_EVERY_MS : 0);
-  const { data, error, refetch } = voicesApi.usePlatform({}, { refetchOnMountOrArgChange: true, pollingInterval });
+  const answer = voicesApi.usePlatform({}, { refetchOnMountOrArgChange: true, pollingInterval });
+  const { data } = answer;
   const isUnmeasured = data?.some(isBeingMeasured) ?? false;
   if (isWaiting !== isUnmeasured) setIsWaiting(isUnmeasured);
   const [leaving, setLeaving] = useState<Voice>();
@@ -104,10 +103,8 @@ export function PlatformVoices() {
             </ul>
           </div>
         ))
-      ) : error === undefined ? (
-        <Waiting lines={5} />
       ) : (
-        <LoadFailed message={messageOf(error, text.platformFailed)} error={error} onRetry={refetch} />
+        <NotLoaded answer={answer} lines={5} failed={text.platformFailed} />
       )}
       {papers && <PapersDialog papers={papers} onClose={() => setShown(undefined)} />}
       {leaving && <SwitchOffDialog voice={leaving.name} onClose={() => setLeaving(undefined)} />}

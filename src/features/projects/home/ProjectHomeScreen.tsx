@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { type Project, type ProjectHome, ZIP_CHANGES_MAX } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import type { IconName } from '#core/icons/paths.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { formatCount } from '#common/formatCount.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { pathOfTab } from '#state/projectTabs.ts';
 import { approvalLinks as approvalText } from '#text/approvalLinks.ts';
@@ -19,8 +19,6 @@ import { statusBar } from '#text/status.ts';
 import { prompts as promptsText } from '#text/prompts.ts';
 import { zip as zipText } from '#text/zip.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import classes from './ProjectHome.module.css';
 
@@ -40,9 +38,10 @@ interface ProjectHomeScreenProps {
 export function ProjectHomeScreen(parts: ProjectHomeScreenProps) {
   const id = Number(useParams()['id']);
   const fresh = { refetchOnMountOrArgChange: true };
-  const { currentData: project, error: projectError } = projects.useGet({ id }, fresh);
-  const { currentData: home, error: homeError, refetch } = projects.useHome({ id }, fresh);
-  const error = homeError ?? projectError;
+  const record = projects.useGet({ id }, fresh);
+  const standing = projects.useHome({ id }, fresh);
+  const project = record.currentData;
+  const home = standing.currentData;
   const name = project?.name ?? projectsText.tabNames[''];
   return (
     <>
@@ -50,12 +49,7 @@ export function ProjectHomeScreen(parts: ProjectHomeScreenProps) {
       <ProjectTabs idProject={id} />
       {project && <p className={classes.about}>{project.description}</p>}
       {project && home && <Standing project={project} home={home} {...parts} />}
-      {!(project && home) &&
-        (error === undefined ? (
-          <Waiting lines={6} />
-        ) : (
-          <LoadFailed message={messageOf(error, common.loadFailed)} error={error} onRetry={refetch} />
-        ))}
+      {!(project && home) && <NotLoaded answer={project ? standing : record} lines={6} />}
     </>
   );
 }
@@ -165,53 +159,24 @@ function listWaits({ id }: Project, home: ProjectHome): (Wait | undefined)[] {
   const hasStopped = reviewPlace !== null && reviewPlace > 1;
   const toReview = step(review, hasStopped ? text.goOn : promptsText.review);
   const stopped = hasStopped ? ` ${text.stoppedAt(reviewPlace)}` : '';
+  const approvals = pathOfTab(id, 'approval');
+  const wait = (isThere: boolean, icon: IconName, words: string, button?: Wait['button']): Wait | undefined =>
+    isThere ? { icon, words, ...(button && { button }) } : undefined;
   return [
-    counts.total === 0 ? { icon: 'plus', words: text.empty, button: step(`${prompts}/new`, common.add) } : undefined,
-    counts.failed > 0
-      ? {
-          icon: 'warning',
-          words: text.failed(counts.failed),
-          button: step(`${prompts}?status=FAILED`, text.seeFailed),
-        }
-      : undefined,
-    rejectedByClient > 0
-      ? {
-          icon: 'mail',
-          words: text.byClient(rejectedByClient),
-          button: step(`${pathOfTab(id, 'approval')}/changes`, text.seeByClient),
-        }
-      : undefined,
-    home.toResend > 0
-      ? {
-          icon: 'mail',
-          words: text.toResend(home.toResend),
-          button: step(`${pathOfTab(id, 'approval')}/changes`, text.resend),
-        }
-      : undefined,
-    rejected > 0
-      ? { icon: 'flag', words: text.rejected(rejected), button: step(`${prompts}?invalidated=true`, text.seeRejected) }
-      : undefined,
-    producing > 0 ? { icon: 'clock', words: text.producing(producing) } : undefined,
-    approval.person > 0
-      ? { icon: 'volume', words: text.person(approval.person) + stopped, button: toReview }
-      : undefined,
-    approval.second > 0
-      ? {
-          icon: 'people',
-          words: text.second(approval.second) + (approval.person > 0 ? '' : stopped),
-          button: toReview,
-        }
-      : undefined,
-    approval.client > 0
-      ? {
-          icon: 'person',
-          words: text.client(approval.client, openLinks > 0),
-          button:
-            openLinks > 0
-              ? step(pathOfTab(id, 'approval'), text.seeLinks)
-              : step(`${pathOfTab(id, 'approval')}?send`, approvalText.send),
-        }
-      : undefined,
+    wait(counts.total === 0, 'plus', text.empty, step(`${prompts}/new`, common.add)),
+    wait(counts.failed > 0, 'warning', text.failed(counts.failed), step(`${prompts}?status=FAILED`, text.seeFailed)),
+    wait(rejectedByClient > 0, 'mail', text.byClient(rejectedByClient), step(`${approvals}/changes`, text.seeByClient)),
+    wait(home.toResend > 0, 'mail', text.toResend(home.toResend), step(`${approvals}/changes`, text.resend)),
+    wait(rejected > 0, 'flag', text.rejected(rejected), step(`${prompts}?invalidated=true`, text.seeRejected)),
+    wait(producing > 0, 'clock', text.producing(producing)),
+    wait(approval.person > 0, 'volume', text.person(approval.person) + stopped, toReview),
+    wait(approval.second > 0, 'people', text.second(approval.second) + (approval.person > 0 ? '' : stopped), toReview),
+    wait(
+      approval.client > 0,
+      'person',
+      text.client(approval.client, openLinks > 0),
+      openLinks > 0 ? step(approvals, text.seeLinks) : step(`${approvals}?send`, approvalText.send),
+    ),
   ];
 }
 

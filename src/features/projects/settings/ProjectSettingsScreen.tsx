@@ -11,25 +11,22 @@ import { hasPermission } from '#contract/kit/permissions.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import { type Project, ProjectDefaults } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { VoicePicker } from '#crud/VoicePicker.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
 import { useUser } from '#state/hooks.ts';
 import { pathOfTab } from '#state/projectTabs.ts';
-import { common } from '#text/common.ts';
 import { pack } from '#text/packs.ts';
 import { projectSettings as text } from '#text/projectSettings.ts';
 import { promptForm } from '#text/promptForm.ts';
 import { zip } from '#text/zip.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { VoiceRule } from '#features/projects/ProjectFormScreen.tsx';
 import { type Applied, ApplyToAll } from './ApplyToAll.tsx';
@@ -38,17 +35,15 @@ import classes from './ProjectSettings.module.css';
 /** What is set once for a project; each change is saved at once. */
 export function ProjectSettingsScreen({ policy: Policy }: { policy: ComponentType<{ project: Project }> }) {
   const id = Number(useParams()['id']);
-  const { currentData: project, error, refetch } = projects.useGet({ id }, { refetchOnMountOrArgChange: true });
+  const answer = projects.useGet({ id }, { refetchOnMountOrArgChange: true });
+  const { currentData: project } = answer;
   return (
     <>
       <PageTitle title={text.title} subject={project?.name}>
         {text.title}
       </PageTitle>
       <ProjectTabs idProject={id} />
-      {!project && error === undefined && <Waiting lines={6} />}
-      {!project && error !== undefined && (
-        <LoadFailed message={messageOf(error, common.loadFailed)} error={error} onRetry={refetch} />
-      )}
+      {!project && <NotLoaded answer={answer} lines={6} />}
       {project && (
         <div className={classes.screen}>
           <p className={classes.soft}>{text.help}</p>

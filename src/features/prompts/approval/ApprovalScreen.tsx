@@ -8,6 +8,7 @@ import { approvalLinks, fetchApprovalFile } from '#api/approvalLinks.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { projects } from '#api/projects.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -15,13 +16,10 @@ import { useConnection } from '#state/device/useConnection.ts';
 import { pathOfTab } from '#state/projectTabs.ts';
 import { useUser } from '#state/hooks.ts';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
-import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { formatDateTime, formatDay } from '#ui/formatDateTime.ts';
 import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
@@ -37,13 +35,12 @@ import classes from './Approval.module.css';
 /** The project's links for approval with their state, and the rule of who must approve. */
 export function ApprovalScreen() {
   const id = Number(useParams()['idProject']);
-  const { data: project, error: projectError } = projects.useGet({ id });
+  const { data: project } = projects.useGet({ id });
   const links = approvalLinks.useList({ id }, { refetchOnMountOrArgChange: true });
   // A link from elsewhere may lead to the dialog itself.
   const isAsked = new URLSearchParams(useSearch()).has('send');
   const [isSending, setIsSending] = useState(isAsked);
   const again = useSendAgain();
-  const error = links.error ?? projectError;
   return (
     <>
       <PageTitle title={text.title} subject={project?.name}>
@@ -60,10 +57,7 @@ export function ApprovalScreen() {
             </Button>
           )}
         </div>
-        {!links.data && error === undefined && <Waiting lines={4} />}
-        {!links.data && error !== undefined && (
-          <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={links.refetch} />
-        )}
+        {!links.data && <NotLoaded answer={links} lines={4} />}
         {links.data?.data.length === 0 && <p className={classes.soft}>{text.empty}</p>}
         {links.data && links.data.data.length > 0 && (
           <ul className={classes.links}>
@@ -308,14 +302,10 @@ function RevokeButton({ link: { id: idLink, idProject } }: { link: ApprovalLink 
 }
 
 function Decisions({ link: { id: idLink, idProject } }: { link: ApprovalLink }) {
-  const { data, error, refetch } = approvalLinks.useGet({ id: idProject, idLink }, { refetchOnMountOrArgChange: true });
+  const answer = approvalLinks.useGet({ id: idProject, idLink }, { refetchOnMountOrArgChange: true });
+  const { data } = answer;
   const [onlyChanges, setOnlyChanges] = useState(false);
-  if (!data)
-    return error === undefined ? (
-      <Waiting lines={3} />
-    ) : (
-      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={refetch} />
-    );
+  if (!data) return <NotLoaded answer={answer} lines={3} />;
   const hasChanges = data.prompts.some(({ decision }) => decision === 'change');
   const shown = data.prompts.filter(({ decision }) => !onlyChanges || decision === 'change');
   return (

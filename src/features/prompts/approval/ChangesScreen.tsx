@@ -9,6 +9,7 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { projects } from '#api/projects.ts';
 import { prompts } from '#api/prompts.ts';
 import { PromptText } from '#common/promptText.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { ProjectTabs } from '#crud/ProjectTabs.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -18,10 +19,7 @@ import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { pathOfTab } from '#state/projectTabs.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { approvalLinks as text } from '#text/approvalLinks.ts';
-import { common } from '#text/common.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
@@ -32,7 +30,8 @@ import classes from './Approval.module.css';
 export function ChangesScreen() {
   const id = Number(useParams()['idProject']);
   const { data: project } = projects.useGet({ id });
-  const { data, error, refetch } = approvalLinks.useChanges({ id }, { refetchOnMountOrArgChange: true });
+  const answer = approvalLinks.useChanges({ id }, { refetchOnMountOrArgChange: true });
+  const { data } = answer;
   const again = useSendAgain();
   return (
     <>
@@ -44,8 +43,7 @@ export function ChangesScreen() {
         <p className={classes.soft}>
           {text.changesHelp} <Link href={pathOfTab(id, 'approval')}>{text.seeLinks}</Link>
         </p>
-        {!data && error === undefined && <Waiting lines={4} />}
-        {!data && error !== undefined && <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={refetch} />}
+        {!data && <NotLoaded answer={answer} lines={4} />}
         {data?.data.length === 0 && <p className={classes.soft}>{text.noChanges}</p>}
         {data && data.data.length > 0 && <Changes changes={data.data} mayChange={project?.active ?? false} />}
         {project?.active &&

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import { batches } from '#api/batches.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
@@ -10,10 +11,7 @@ import { batches as text } from '#text/batches.ts';
 import { common } from '#text/common.ts';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 import { defuseRecord, quoteCells } from '#common/csv.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import notDoneDialogClasses from './Batch.module.css';
 
@@ -105,7 +103,8 @@ function Ended({ batch, onClose }: { batch: Batch; onClose: () => void }) {
 
 /** The prompts that a batch skipped, with the reasons. */
 function NotDoneDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = batches.useGet({ id });
+  const answer = batches.useGet({ id });
+  const { data } = answer;
   const rows = (data?.notDone ?? []).map((one) => ({ ...one, name: one.name ?? text.gone(one.id) }));
   const more = (data?.notDoneCount ?? 0) - rows.length;
   const save = () =>
@@ -117,8 +116,7 @@ function NotDoneDialog({ id, onClose }: { id: number; onClose: () => void }) {
     );
   return (
     <Dialog isOpen title={text.whyTitle} onClose={onClose} size={520}>
-      {!data && !error && <Waiting lines={4} />}
-      {error !== undefined && <LoadFailed message={messageOf(error, text.whyFailed)} onRetry={() => void refetch()} />}
+      {!data && <NotLoaded answer={answer} lines={4} failed={text.whyFailed} />}
       {data && (
         <>
           <ul className={notDoneDialogClasses.left}>
