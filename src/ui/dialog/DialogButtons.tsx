@@ -19,6 +19,11 @@ export interface DialogButtonsProps {
   readonly children?: ReactNode;
 }
 
+/** The end of a dialog, for buttons of its own. */
+export function DialogEnd({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>;
+}
+
 /** The end of a dialog: 'Cancelar', and what it is for. */
 export function DialogButtons({
   act,
@@ -32,7 +37,7 @@ export function DialogButtons({
   children,
 }: DialogButtonsProps) {
   return (
-    <div className={classes.buttons}>
+    <DialogEnd>
       <Button onClick={onCancel} data-autofocus={autofocus === 'cancel' || undefined}>
         {cancel}
       </Button>
@@ -48,6 +53,6 @@ export function DialogButtons({
         {act}
       </Button>
       {children}
-    </div>
+    </DialogEnd>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { common } from '#text/common.ts';
 import { outbox } from '#text/outbox.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DialogEnd } from '#ui/dialog/DialogButtons.tsx';
 import classes from './SavedDialog.module.css';
 
 /**
@@ -26,7 +27,7 @@ export function SavedDialog({
     <Dialog isOpen title={title} onClose={onClose}>
       <p className={classes.text}>{isKept ? outbox.kept : common.saved}</p>
       {children}
-      <div className={classes.actions}>{actions}</div>
+      <DialogEnd>{actions}</DialogEnd>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { common } from '#text/common.ts';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 import { defuseRecord, quoteCells } from '#common/csv.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DialogEnd } from '#ui/dialog/DialogButtons.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import notDoneDialogClasses from './Batch.module.css';
 
@@ -127,11 +128,11 @@ function NotDoneDialog({ id, onClose }: { id: number; onClose: () => void }) {
             ))}
             {more > 0 && <li>{text.more(more)}</li>}
           </ul>
-          <div className={notDoneDialogClasses.actions}>
+          <DialogEnd>
             <Button onClick={save} data-autofocus>
               {text.download}
             </Button>
-          </div>
+          </DialogEnd>
         </>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import type { ListState } from '#state/list/useListState.ts';
 import { batches as text } from '#text/batches.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DialogEnd } from '#ui/dialog/DialogButtons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
 import { type MoreFilter, moreFilters } from './promptFilter.ts';
@@ -77,14 +78,14 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
         {moreFilters.map((name) => (
           <Fragment key={name}>{fields[name]}</Fragment>
         ))}
-        <div className={classes.actions}>
+        <DialogEnd>
           <Button onClick={() => apply(Object.fromEntries(moreFilters.map((name) => [name, ''])))}>
             {text.clearFilters}
           </Button>
           <Button type="submit" variant="filled">
             {text.applyFilters}
           </Button>
-        </div>
+        </DialogEnd>
       </form>
     </Dialog>
   );

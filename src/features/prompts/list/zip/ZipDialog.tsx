@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, TextInput, NativeSelect } from '@mantine/core';
+import { Checkbox, TextInput, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -13,6 +13,7 @@ import { mayBeginDownload } from '#crud/openDownload.ts';
 import { common } from '#text/common.ts';
 import { zip as text } from '#text/zip.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { pack, pack as packsText } from '#text/packs.ts';
@@ -107,18 +108,13 @@ export function ZipDialog({ project, onAsked, onClose }: ZipDialogProps) {
           onChange={(event) => change({ names: event.currentTarget.value })}
         />
         <ZipPreview preview={data} isStale={currentData === undefined} onlyApproved={choice.onlyApproved} />
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            loading={isLoading}
-            disabled={error !== undefined || currentData?.files === 0}
-            data-autofocus
-          >
-            {text.understood}
-          </Button>
-        </div>
+        <DialogButtons
+          act={text.understood}
+          autofocus="act"
+          isDisabled={error !== undefined || currentData?.files === 0}
+          isBusy={isLoading}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
