@@ -49,7 +49,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'player',
     holds: [
-      /src\/core\/(telephone\/(?!TelephoneSwitch)|player\/(?!MarkedPlayer)|reading|voices\/(groupVoices|SampleButton))/,
+      /src\/core\/(telephone\/(?!TelephoneSwitch)|player\/(?!MarkedPlayer)|reading)/,
       /src\/text\/player\.ts/,
     ],
   },
@@ -94,7 +94,10 @@ export const startFiles: readonly StartFile[] = [
     holds: [/contract\/(audio|promptInputs|settings)\.ts/, /common\/(marks|promptText)\.ts/],
   },
   // Demo and screens: the contracts of what speaks.
-  { name: 'speaking', holds: [/contract\/(models|voices)\.ts/] },
+  {
+    name: 'speaking',
+    holds: [/contract\/(models|voices)\.ts/, /src\/core\/voices\/(groupVoices|SampleButton)/],
+  },
   // Needed with a session: landing page of a signed-in person, sign-in, app.
   {
     name: 'store',
