@@ -48,10 +48,7 @@ export const startFiles: readonly StartFile[] = [
   // Landing page and app: audio playback with and without the telephone filter, voices in a form and their samples.
   {
     name: 'player',
-    holds: [
-      /src\/core\/(telephone\/(?!TelephoneSwitch)|player\/(?!MarkedPlayer)|reading)/,
-      /src\/text\/player\.ts/,
-    ],
+    holds: [/src\/core\/(telephone\/(?!TelephoneSwitch)|player\/(?!MarkedPlayer)|reading)/, /src\/text\/player\.ts/],
   },
   // Loaded with an open player; lists start without it.
   { name: 'telephoneSwitch', holds: [/src\/core\/telephone\/TelephoneSwitch/, /src\/text\/telephone\.ts/] },
