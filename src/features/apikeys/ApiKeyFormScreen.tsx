@@ -7,7 +7,6 @@ import { type ApiKey, ApiKeyChange, NewApiKey } from '#contract/apikeys.ts';
 import { RecordScreen } from '#crud/OpenedRecord.tsx';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { apikeys as text } from '#text/apikeys.ts';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
@@ -50,13 +49,7 @@ function ApiKeyForm({ apiKey }: { apiKey: ApiKey | undefined }) {
         )
       }
     >
-      <TextInput
-        label={text.service}
-        description={text.serviceHelp}
-        {...helpBelow}
-        withAsterisk
-        {...record.field('service')}
-      />
+      <TextInput label={text.service} description={text.serviceHelp} withAsterisk {...record.field('service')} />
       <ScopesField record={record} />
       <ExpiryFields record={record} />
       <div className={classes.pair}>
@@ -88,7 +81,6 @@ function KeptKey({ value }: { value: string }) {
     <TextInput
       label={text.key}
       description={text.keptKey}
-      {...helpBelow}
       value={value}
       readOnly
       classNames={{ input: classes.key ?? '' }}
@@ -129,6 +121,7 @@ function ScopesField({ record }: { record: ApiKeyFormState }) {
       id={record.fieldId('scopes')}
       label={text.scopes}
       description={text.scopesHelp}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       error={errors['scopes']}
       value={values.scopes}
       onChange={(scopes) => {

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { costs as text } from '#text/costs.ts';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import type { CostFilterType, CostOption } from '#contract/costs.ts';
 import { costs } from '#api/costs.ts';
 import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
@@ -38,7 +37,6 @@ export function CostFilters({
         label={text.type}
         data={types}
         value={wanted.type}
-        rightSection={<Icon name="chevron" />}
         onChange={(event) =>
           change({ type: costFilterTypes.find((type) => type === event.currentTarget.value) ?? 'todos', subject: '' })
         }

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { ModelDetail } from '#contract/models.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { models as text } from '#text/models.ts';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { useUser } from '#state/hooks.ts';
 import { removalOf, models } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
@@ -32,18 +31,11 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
         actions={model && <ModelActs model={model} onAct={setAct} />}
         savedNote={!model && <PapersQuestion voice={record.form.values.name.toLowerCase().trim()} />}
       >
-        <TextInput
-          label={text.name}
-          description={text.nameHelp}
-          {...helpBelow}
-          withAsterisk
-          {...record.field('name')}
-        />
+        <TextInput label={text.name} description={text.nameHelp} withAsterisk {...record.field('name')} />
         <Textarea label={text.description} rows={2} {...record.field('description')} />
         <TextInput
           label={text.status}
           description={model?.status ? undefined : model ? text.activateToSpeak : text.activateOnceSaved}
-          {...helpBelow}
           value={model?.status ? text.active : text.inactive}
           readOnly
         />

@@ -48,7 +48,6 @@ export function NumbersScreen() {
         className={classes.voice ?? ''}
         label={text.voice}
         data={groupVoices(names, known)}
-        rightSection={<Icon name="chevron" />}
         value={voice}
         onChange={(event) => setParams({ voice: event.currentTarget.value }, { replace: true })}
       />
@@ -203,7 +202,6 @@ function PackDownload({ voice }: { voice: string }) {
         <NativeSelect
           label={text.system}
           data={systems}
-          rightSection={<Icon name="chevron" />}
           value={system}
           onChange={(event) => {
             const chosen = event.currentTarget.value as NumberSystem;

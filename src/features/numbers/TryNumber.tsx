@@ -52,7 +52,6 @@ export function TryNumber({ voice }: { voice: string }) {
         <NativeSelect
           label={text.kind}
           data={kinds}
-          rightSection={<Icon name="chevron" />}
           value={kind}
           onChange={(event) => {
             const chosen = event.currentTarget.value as NumberKind;
@@ -74,7 +73,6 @@ export function TryNumber({ voice }: { voice: string }) {
           <NativeSelect
             label={text.gender}
             data={genders}
-            rightSection={<Icon name="chevron" />}
             value={gender}
             onChange={(event) => setGender(event.currentTarget.value as 'm' | 'f')}
           />

@@ -12,7 +12,6 @@ import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { papers } from '#text/papers.ts';
 import { projects as text } from '#text/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { projects } from '#api/projects.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
@@ -60,11 +59,10 @@ function ProjectForm({ project }: { project: Project | undefined }) {
         )
       }
     >
-      <TextInput label={text.name} description={text.nameHelp} {...helpBelow} withAsterisk {...record.field('name')} />
+      <TextInput label={text.name} description={text.nameHelp} withAsterisk {...record.field('name')} />
       <Textarea
         label={text.description}
         description={text.descriptionHelp}
-        {...helpBelow}
         withAsterisk
         rows={3}
         {...record.field('description')}

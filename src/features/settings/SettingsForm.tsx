@@ -13,8 +13,6 @@ import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { RecognitionScope, SecondFactorRoles, type Settings } from '#contract/settings.ts';
-import { helpBelow } from '#ui/form/helpBelow.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { settings } from '#api/settings.ts';
 import { site } from '#api/site.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
@@ -107,8 +105,6 @@ function RecognitionSettings({ form: { number, field } }: { form: SettingsFormSt
         description={isMissing ? text.recognizerMissing : data?.recognizer && text.recognizerAt(data.recognizer)}
         data={scopes}
         disabled={isMissing}
-        rightSection={<Icon name="chevron" />}
-        {...helpBelow}
         {...field('recognitionScope')}
       />
       <NumberField
@@ -232,7 +228,6 @@ function ServiceSettings({ form, saved }: { form: SettingsFormState; saved: Sett
           className={wide}
           label={text.fields.installationName}
           description={text.nameHelp}
-          {...helpBelow}
           {...field('installationName')}
         />
       </SettingsSection>
@@ -252,8 +247,6 @@ function ServiceSettings({ form, saved }: { form: SettingsFormState; saved: Sett
           label={text.fields.secondFactorRoles}
           description={text.secondFactorHelp}
           data={demands}
-          rightSection={<Icon name="chevron" />}
-          {...helpBelow}
           {...field('secondFactorRoles')}
         />
       </SettingsSection>

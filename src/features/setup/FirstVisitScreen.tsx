@@ -17,7 +17,6 @@ import { MailTest } from '#ui/form/MailTest.tsx';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { InstallationName } from '#contract/settings.ts';
 import { codeInput } from '#core/form/codeInput.ts';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { VoiceCard } from '#ui/voices/VoiceCard.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { RestoreScreen } from './RestoreScreen.tsx';
@@ -147,7 +146,7 @@ function InstallationStep({ visit, offer, onDone, onBack }: InstallationStepProp
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
-      <TextInput label={text.name} description={text.nameHelp} {...helpBelow} {...form.field('name')} />
+      <TextInput label={text.name} description={text.nameHelp} {...form.field('name')} />
       {offer.voices.length > 0 && (
         <fieldset className={classes.voices}>
           <legend>{text.voice}</legend>

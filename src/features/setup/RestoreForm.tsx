@@ -7,8 +7,6 @@ import { useSavedForm } from '#crud/useSavedForm.ts';
 import { backups as backupsText } from '#text/backups.ts';
 import { setup as text } from '#text/setup.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
-import { Icon } from '#core/icons/Icon.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { FirstVisit } from './useFirstVisit.ts';
@@ -58,7 +56,6 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
         <NativeSelect
           label={text.backup}
           data={[...stored, { value: '', label: text.ownFile }]}
-          rightSection={<Icon name="chevron" />}
           {...form.field('id')}
         />
       )}
@@ -78,7 +75,6 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
             label={text.archivePassword}
             description={text.archivePasswordHelp}
             autoComplete="off"
-            {...helpBelow}
             {...form.field('password')}
           />
         </>

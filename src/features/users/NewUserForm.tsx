@@ -6,7 +6,6 @@ import { users } from '#api/users.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { users as text } from '#text/users.ts';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { NewUser, User } from '#contract/users.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
@@ -53,7 +52,6 @@ export function NewUserForm() {
         <PasswordField
           label={labels.password}
           description={text.passwordHelp}
-          {...helpBelow}
           {...password}
           {...record.field('password')}
         />

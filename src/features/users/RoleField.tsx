@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Role } from '#contract/kit/permissions.ts';
 import { users as text } from '#text/users.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 
 const options = [
   { value: '', label: text.chooseRole, disabled: true },
@@ -24,7 +23,6 @@ export function RoleField({
       label={text.role}
       withAsterisk
       data={options}
-      rightSection={<Icon name="chevron" />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={chosen && text.roleHelp[chosen]}
       value={value}

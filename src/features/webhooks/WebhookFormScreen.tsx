@@ -7,7 +7,6 @@ import { type Webhook, WebhookEvent, NewWebhook, WebhookChange } from '#contract
 import { RecordScreen } from '#crud/OpenedRecord.tsx';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { webhooks as text } from '#text/webhooks.ts';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -46,8 +45,8 @@ function WebhookForm({ webhook }: { webhook: Webhook | undefined }) {
         copied !== values.secret && <SecretNotCopied words={words} value={values.secret} onCopied={copy} />
       }
     >
-      <TextInput label={text.name} description={text.nameHelp} {...helpBelow} withAsterisk {...record.field('name')} />
-      <TextInput label={text.url} description={text.urlHelp} {...helpBelow} withAsterisk {...record.field('url')} />
+      <TextInput label={text.name} description={text.nameHelp} withAsterisk {...record.field('name')} />
+      <TextInput label={text.url} description={text.urlHelp} withAsterisk {...record.field('url')} />
       <EventsField record={record} />
       <Switch
         label={text.includesText}

@@ -5,7 +5,6 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { INVALID_DAY } from '#contract/kit/days.ts';
 import { calendar, DAY_FORMAT_HINT } from '#text/calendar.ts';
-import { helpBelow } from './helpBelow.ts';
 import { isDay, isTypedWhole, parseDay } from './parseDay.ts';
 
 interface DayFieldProps {
@@ -80,7 +79,6 @@ export function DayField({
             id={id}
             label={label}
             description={help}
-            {...helpBelow}
             withAsterisk={isRequired ?? false}
             disabled={isDisabled ?? false}
             autoComplete="off"

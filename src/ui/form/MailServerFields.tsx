@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { mail as text } from '#text/mail.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { NumberField } from './NumberField.tsx';
-import { helpBelow } from './helpBelow.ts';
 import classes from './MailServerFields.module.css';
 
 export const emptyMailServer = { host: '', port: 587, user: '', password: '', from: '' };
@@ -15,22 +14,14 @@ export function MailServerFields({ field, keepsPassword = false }: { field: Fiel
   return (
     <>
       <div className={classes.pair}>
-        <TextInput
-          label={text.host}
-          description={text.hostHelp}
-          withAsterisk
-          {...helpBelow}
-          {...plain}
-          {...field('host')}
-        />
+        <TextInput label={text.host} description={text.hostHelp} withAsterisk {...plain} {...field('host')} />
         <NumberField label={text.port} withAsterisk isWhole isPlain {...field('port')} />
       </div>
-      <TextInput label={text.user} description={text.optional} {...helpBelow} {...plain} {...field('user')} />
+      <TextInput label={text.user} description={text.optional} {...plain} {...field('user')} />
       <PasswordField
         label={text.password}
         description={keepsPassword ? text.passwordKept : text.optional}
         autoComplete="off"
-        {...helpBelow}
         {...field('password')}
       />
       <TextInput label={text.from} type="email" inputMode="email" withAsterisk {...plain} {...field('from')} />

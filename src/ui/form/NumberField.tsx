@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useState } from 'react';
-import { helpBelow } from './helpBelow.ts';
 import { parseNumber } from './parseNumber.ts';
 
 interface NumberFieldProps {
@@ -29,7 +28,6 @@ export function NumberField({ value = '', onChange, onBlur, isWhole, isPlain, ..
   return (
     <TextInput
       {...props}
-      {...helpBelow}
       inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={typed ?? written ?? String(value)}

@@ -1,4 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createElement } from 'react';
+import { Icon } from '#core/icons/Icon.tsx';
 import button from './Button.module.css';
 import field from './Field.module.css';
 import dialog from './Dialog.module.css';
@@ -65,11 +67,16 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'default' }, classNames: { root: button.root, section: button.section } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 36 }, classNames: { root: button.icon } },
+    // The help is below the input.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { classNames: inputClasses },
     PasswordInput: { classNames: { ...inputClasses, innerInput: field.inner } },
     Textarea: { classNames: { ...inputClasses, input: field.area } },
     Select: { classNames: { ...inputClasses, dropdown: dialog.menu, option: dialog.menuItem } },
-    NativeSelect: { classNames: inputClasses },
+    NativeSelect: {
+      classNames: inputClasses,
+      defaultProps: { rightSection: createElement(Icon, { name: 'chevron' }) },
+    },
     FileInput: { classNames: inputClasses },
     DateTimePicker: { classNames: { ...inputClasses, day: field.day } },
     DatePicker: { classNames: { day: field.day } },

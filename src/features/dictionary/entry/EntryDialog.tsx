@@ -8,8 +8,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DraftNote } from '#ui/form/DraftNote.tsx';
 import { HearInText, type SpokenText } from '#features/dictionary/HearInText.tsx';
 import classes from '#features/dictionary/Dictionary.module.css';
-import { helpBelow } from '#ui/form/helpBelow.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { HearButton } from '#features/dictionary/HearButton.tsx';
 import { SaidAs } from '#features/dictionary/SaidAs.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
@@ -71,7 +69,6 @@ function EntryFields({ form, voice }: { form: EntryFormState; voice: string | un
       <TextInput
         label={text.written}
         description={text.writtenHelp}
-        {...helpBelow}
         withAsterisk
         data-autofocus={!values.written || undefined}
         {...form.field('written')}
@@ -79,9 +76,7 @@ function EntryFields({ form, voice }: { form: EntryFormState; voice: string | un
       <NativeSelect
         label={text.kind}
         description={text.kindHelp[values.kind as DictionaryKind]}
-        {...helpBelow}
         data={kinds}
-        rightSection={<Icon name="chevron" />}
         {...form.field('kind')}
       />
       <TextInput

@@ -11,7 +11,6 @@ import { DialogForm } from '#ui/dialog/DialogForm.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import classes from '#features/models/Models.module.css';
 
 const WIDTH = 640;
@@ -49,13 +48,8 @@ export function PapersDialog({ papers, onClose }: { papers: VoicePapers; onClose
         cancel={papers.isProposed ? text.later : common.cancel}
         onCancel={onClose}
       >
-        <NativeSelect
-          label={text.businessUse}
-          data={uses}
-          rightSection={<Icon name="chevron" />}
-          {...form.field('businessUse')}
-        />
-        <TextInput label={text.person} description={text.personHelp} {...helpBelow} {...form.field('person')} />
+        <NativeSelect label={text.businessUse} data={uses} {...form.field('businessUse')} />
+        <TextInput label={text.person} description={text.personHelp} {...form.field('person')} />
         <TextInput label={text.consentBy} {...form.field('consentBy')} />
         <DayField
           label={text.consentUntil}
@@ -78,7 +72,7 @@ export function PapersDialog({ papers, onClose }: { papers: VoicePapers; onClose
           </FileButton>
           <p className={classes.help}>{text.consentFileHelp}</p>
         </fieldset>
-        <TextInput label={text.credit} description={text.creditHelp} {...helpBelow} {...form.field('credit')} />
+        <TextInput label={text.credit} description={text.creditHelp} {...form.field('credit')} />
         <TextInput label={text.weightsLicense} {...form.field('weightsLicense')} />
         <TextInput label={text.dataLicense} {...form.field('dataLicense')} />
         <Textarea label={text.ancestorLicense} rows={2} {...form.field('ancestorLicense')} />

@@ -14,7 +14,6 @@ import { ActDialog } from '#crud/ActDialog.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { useSaySentence } from './useSaySentence.ts';
 import { VoiceUse } from './VoiceUse.tsx';
 import { speedText, VoiceFacts } from './VoiceFacts.tsx';
@@ -62,7 +61,6 @@ export function PlatformVoices() {
         className={classes.sentence ?? ''}
         label={text.sentence}
         description={text.sentenceHelp}
-        {...helpBelow}
         value={sentence}
         maxLength={200}
         error={speech.problem || undefined}

@@ -12,7 +12,6 @@ import { refusals } from '#contract/kit/refusal.ts';
 import { type Project, ProjectDefaults } from '#contract/projects.ts';
 import { projects } from '#api/projects.ts';
 import { Note } from '#core/feedback/Note.tsx';
-import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
@@ -27,7 +26,6 @@ import { promptForm } from '#text/promptForm.ts';
 import { zip } from '#text/zip.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { VoiceRule } from '#features/projects/ProjectFormScreen.tsx';
 import { type Applied, ApplyToAll } from './ApplyToAll.tsx';
 import classes from './ProjectSettings.module.css';
@@ -116,7 +114,6 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
   const select = (name: keyof ProjectDefaults, value: string | boolean | number | undefined) => ({
     value: String(value ?? ''),
     disabled: isLocked || isLoading,
-    rightSection: <Icon name="chevron" />,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),
   });
   const field = (name: 'names' | 'client') => ({
@@ -190,7 +187,6 @@ function Defaults({ project: { id, active, defaults = NOTHING } }: { project: Pr
           <NativeSelect
             label={text.takesKept}
             description={maySetTakes ? text.takesHelp : `${text.takesHelp} ${text.takesLocked}`}
-            {...helpBelow}
             data={[{ value: '', label: text.asInstalled }, ...takeNumbers(takesKept)]}
             {...select('takesKept', takesKept)}
             // Asked first: a key on the closed list chooses, and what is deleted does not come back.
@@ -259,7 +255,6 @@ function TextSetting({ label, help, value, schema, isDisabled, onSave, ...rest }
       key={value}
       label={label}
       description={help}
-      {...helpBelow}
       {...rest}
       defaultValue={value}
       error={error}

@@ -20,7 +20,6 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { formatDateTime, formatDay } from '#ui/formatDateTime.ts';
 import { type StateLook, StateBadge } from '#ui/status/StateBadge.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -115,9 +114,7 @@ export function PolicyChoice({ project }: { project: Project }) {
         className={classes.policy ?? ''}
         label={text.policy}
         description={help.filter(Boolean).join(' ')}
-        {...helpBelow}
         data={ApprovalPolicy.options.map((value) => ({ value, label: text.policies[value] }))}
-        rightSection={<Icon name="chevron" />}
         value={approvalPolicy}
         disabled={isLoading || isOffline || !active || !mayChange}
         onChange={(event) => choose(event.currentTarget.value as ApprovalPolicy)}

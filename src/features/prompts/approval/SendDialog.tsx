@@ -16,7 +16,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useDraft } from '#state/form/useDraft.ts';
 import { DraftNote } from '#ui/form/DraftNote.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { LinkAddress } from './LinkAddress.tsx';
 import classes from './Approval.module.css';
 
@@ -98,20 +97,13 @@ function SendFields({
       <TextInput
         label={text.fields.client}
         description={text.fields.clientHelp}
-        {...helpBelow}
         withAsterisk
         data-autofocus
         {...form.field('client')}
       />
       <TextInput label={text.fields.title} withAsterisk {...form.field('title')} />
       <Textarea label={text.fields.note} rows={3} maxLength={LINK_NOTE_MAX} {...form.field('note')} />
-      <TextInput
-        type="email"
-        label={text.fields.email}
-        description={text.fields.emailHelp}
-        {...helpBelow}
-        {...form.field('email')}
-      />
+      <TextInput type="email" label={text.fields.email} description={text.fields.emailHelp} {...form.field('email')} />
       {form.form.values.email.trim() !== '' && (
         <Checkbox
           label={text.fields.reminds}

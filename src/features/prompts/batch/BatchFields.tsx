@@ -2,7 +2,6 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
 import { REASON_MAX } from '#contract/kit/limits.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { batches as text } from '#text/batches.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { promptForm } from '#text/promptForm.ts';
@@ -37,7 +36,6 @@ export function BatchFields({ action, idProject, onChange }: BatchFieldsProps) {
           { value: 'false', label: promptForm.highQuality },
           { value: 'true', label: promptForm.telephony },
         ]}
-        rightSection={<Icon name="chevron" />}
         onChange={({ currentTarget: { value } }) =>
           onChange(value === '' ? undefined : { compression: value === 'true' })
         }

@@ -5,7 +5,6 @@ import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import type { ProjectDefaults } from '#contract/projects.ts';
 import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/promptForm.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { samplePath } from '#contract/voices.ts';
 import { models } from '#api/models.ts';
@@ -198,20 +197,8 @@ function SoundFields({ form, defaults, isNew }: SoundFieldsProps) {
     <div>
       <div className={classes.sound}>
         <VoiceField form={form} />
-        <NativeSelect
-          label={text.language}
-          withAsterisk
-          data={languages}
-          rightSection={<Icon name="chevron" />}
-          {...form.field('language')}
-        />
-        <NativeSelect
-          label={text.compression}
-          withAsterisk
-          data={compressions}
-          rightSection={<Icon name="chevron" />}
-          {...form.field('compression')}
-        />
+        <NativeSelect label={text.language} withAsterisk data={languages} {...form.field('language')} />
+        <NativeSelect label={text.compression} withAsterisk data={compressions} {...form.field('compression')} />
       </div>
       {speaker !== '' && differing.length > 0 && <p className={classes.counter}>{text.differs(differing)}</p>}
     </div>
@@ -243,7 +230,6 @@ function VoiceField({ form }: { form: PromptFormState['record'] }) {
           ...gone,
           ...groupVoices(names, known),
         ]}
-        rightSection={<Icon name="chevron" />}
         {...form.field('speaker')}
       />
       <SampleButton voice={chosen} path={isThere ? samplePath(chosen, language) : undefined} />

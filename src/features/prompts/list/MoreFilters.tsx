@@ -4,7 +4,6 @@ import { models } from '#api/models.ts';
 import { prompts } from '#api/prompts.ts';
 import type { ListState } from '#state/list/useListState.ts';
 import { batches as text } from '#text/batches.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DialogEnd } from '#ui/dialog/DialogButtons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
@@ -41,7 +40,6 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
         data-autofocus
         label={text.voice}
         data={[{ value: '', label: text.allVoices }, ...names.map((name) => ({ value: name, label: name }))]}
-        rightSection={<Icon name="chevron" />}
         value={speaker}
         onChange={(event) => choose('speaker')(event.currentTarget.value)}
       />
@@ -50,7 +48,6 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
       <NativeSelect
         label={text.author}
         data={[{ value: '', label: text.allAuthors }, ...nameless, ...people]}
-        rightSection={<Icon name="chevron" />}
         value={author}
         onChange={(event) => choose('author')(event.currentTarget.value)}
       />

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '#core/icons/Icon.tsx';
 import { order as text } from '#text/order.ts';
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -37,7 +36,6 @@ export function MoveDialog({ ids, onClose }: { ids: readonly number[]; onClose: 
           label={text.where}
           value={where}
           data={Object.entries(text.places).map(([value, label]) => ({ value, label }))}
-          rightSection={<Icon name="chevron" />}
           onChange={({ currentTarget: { value } }) => setWhere(value as Where)}
         />
         {where === 'after' && (

@@ -171,7 +171,6 @@ function CompareDialog({
         {later.length > 0 && (
           <NativeSelect
             label={text.until}
-            rightSection={<Icon name="chevron" />}
             value={until}
             data={[
               { value: '', label: text.now },

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { Icon } from '#core/icons/Icon.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import { CopySecret } from './CopySecret.tsx';
 import type { SecretWords } from './SecretWords.ts';
 import classes from './Secret.module.css';
@@ -35,7 +34,6 @@ export function SecretField({
         id={id}
         label={words.label}
         description={words.help}
-        {...helpBelow}
         withAsterisk={isRequired}
         readOnly
         rows={4}

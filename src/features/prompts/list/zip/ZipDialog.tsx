@@ -14,12 +14,10 @@ import { common } from '#text/common.ts';
 import { zip as text } from '#text/zip.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DialogButtons } from '#ui/dialog/DialogButtons.tsx';
-import { helpBelow } from '#ui/form/helpBelow.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { pack, pack as packsText } from '#text/packs.ts';
 import { Destination, destinationNames, destinations, type PackFormatId } from '#common/packs/destinations.ts';
 import { packRules } from '#common/packs/packRules.ts';
-import { Icon } from '#core/icons/Icon.tsx';
 import classes from './ZipDialog.module.css';
 
 const DEBOUNCE_MS = 300;
@@ -100,7 +98,6 @@ export function ZipDialog({ project, onAsked, onClose }: ZipDialogProps) {
         <TextInput
           label={text.names}
           description={text.namesHelp}
-          {...helpBelow}
           maxLength={ZIP_NAMES_MAX}
           spellCheck={false}
           value={choice.names}
@@ -165,12 +162,10 @@ function ZipDestination({ destination, formats, onChange }: ZipDestinationProps)
       <NativeSelect
         label={packsText.destination}
         description={rule?.about ?? packsText.aboutFolder}
-        {...helpBelow}
         data={destinations.map((value) => ({
           value,
           label: destinationNames[value],
         }))}
-        rightSection={<Icon name="chevron" />}
         value={destination}
         onChange={(event) => onChange(event.currentTarget.value as Destination, '')}
       />
@@ -193,7 +188,6 @@ function ZipDestination({ destination, formats, onChange }: ZipDestinationProps)
         <NativeSelect
           label={packsText.format}
           data={options}
-          rightSection={<Icon name="chevron" />}
           value={chosen[0]}
           onChange={(event) => choose([event.currentTarget.value])}
         />
