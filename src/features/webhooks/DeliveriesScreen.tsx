@@ -1,9 +1,9 @@
 import { useParams } from 'wouter';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Delivery, deliveryColumns, type Webhook } from '#contract/webhooks.ts';
+import { type Delivery, deliveryColumns, TEST_EVENT, type Webhook } from '#contract/webhooks.ts';
 import { webhooks as webhooksApi } from '#api/webhooks.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { filterBy, ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
@@ -18,12 +18,18 @@ import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';
-import { eventFilter, nameOfEvent, statusFilter } from './deliveryFilter.ts';
 import { WebhookActDialog } from './WebhookActDialog.tsx';
 import classes from './Webhooks.module.css';
 import { stateLooks } from './stateLooks.ts';
 
 const LOOK_EVERY_MS = 10_000;
+
+const events = { ...webhooks.events, [TEST_EVENT]: webhooks.testEvent };
+/** Display name of the event; events of older builds may have none and are shown as they are. */
+const nameOfEvent = (event: string): string => (events as Readonly<Record<string, string>>)[event] ?? event;
+
+const statusFilter = filterBy('status', text.state, text.anyState, text.states);
+const eventFilter = filterBy('event', text.event, text.anyEvent, events);
 
 export function DeliveriesScreen() {
   const id = Number(useParams()['id']);

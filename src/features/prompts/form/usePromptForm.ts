@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'wouter';
 import type { GenericSchema } from 'valibot';
@@ -69,9 +69,17 @@ export function usePromptForm(
   const { file } = choice;
   const pending = usePending(prompt === undefined);
   const brought = pending === 'paste' ? undefined : pending;
+  const kept = useDraft(draft);
+  /** True if this device keeps a text that was typed. */
+  const wasTyped = useCallback(
+    async () => Boolean(((await kept.read()) as { values?: { text?: string } } | undefined)?.values?.text),
+    [kept],
+  );
+  const isBrought = brought !== undefined;
   const rows = useRows(idProject, choice, {
     isNew: prompt === undefined,
-    isBrought: brought !== undefined,
+    isBrought,
+    wasTyped,
     onRestore: (name, content) => restoreFile(fileOf(content, name), content),
   });
   const discardFile = (problem?: string) => {
@@ -151,18 +159,14 @@ export function usePromptForm(
     if ('table' in taken) void chooseFile(taken.table.file, { isPasted: true });
     else void chooseFile(taken.file, { converts });
   };
-  const typed = useDraft(draft);
   const takeBrought = useEffectEvent((wasTyped: boolean) => {
     if (brought && (wasTyped || form.values.text !== '')) setOffer(brought);
     else if (brought) take(brought, { converts: true });
   });
-  const isBrought = brought !== undefined;
   useEffect(() => {
     if (!isBrought) return;
-    void typed.read().then((kept) => {
-      takeBrought(Boolean((kept as { values?: { text?: string } } | undefined)?.values?.text));
-    });
-  }, [typed, isBrought]);
+    void wasTyped().then(takeBrought);
+  }, [wasTyped, isBrought]);
 
   return {
     record: {

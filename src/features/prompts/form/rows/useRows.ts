@@ -29,7 +29,7 @@ interface KeptRows {
 /**
  * The lines of a chosen file as prompts that can be edited before they are sent. They are kept on this device until
  * they are sent or given up; `onRestore` is called with those of before a reload, unless `isBrought` says that the form
- * opens with others, or a text was typed. A prompt that is there has no such lines.
+ * opens with others, or `wasTyped` that a text is kept. A prompt that is there has no such lines.
  */
 export function useRows(
   idProject: number,
@@ -37,8 +37,14 @@ export function useRows(
   {
     isNew,
     isBrought,
+    wasTyped,
     onRestore,
-  }: { isNew: boolean; isBrought: boolean; onRestore: (fileName: string, content: CsvContent) => void },
+  }: {
+    isNew: boolean;
+    isBrought: boolean;
+    wasTyped: () => Promise<boolean>;
+    onRestore: (fileName: string, content: CsvContent) => void;
+  },
 ) {
   const [history, setHistory] = useState(() => startOf(content));
   const [sameNames, setSameNames] = useState<SameNames>('update');
@@ -67,14 +73,13 @@ export function useRows(
     setIsRestored(true);
     onRestore(kept.fileName, kept.content);
   });
-  const typed = useDraft(`projects/${idProject}/prompts/new`);
   useEffect(() => {
     if (!isNew || isBrought) return;
-    void Promise.all([draft.read(), typed.read()]).then(([kept, form]) => {
+    void Promise.all([draft.read(), wasTyped()]).then(([kept, isText]) => {
       // Text and file exclude each other: what was typed stays where it can be seen.
-      if (!(form as { values?: { text?: string } } | undefined)?.values?.text) restore(kept as Partial<KeptRows>);
+      if (!isText) restore(kept as Partial<KeptRows>);
     });
-  }, [draft, typed, isNew, isBrought]);
+  }, [draft, wasTyped, isNew, isBrought]);
   const fileName = file?.name;
   useEffect(() => {
     if (fileName !== undefined && content) draft.write({ fileName, content: now, sameNames } satisfies KeptRows);
