@@ -10,7 +10,7 @@ export interface FilterChoice<Name extends string = string, Value extends string
   readonly label: string;
   readonly options: readonly { value: string; label: string }[];
   /** The chosen value as a parameter of the server's query; none for all, and for an unknown value. */
-  readonly of: (list: Filtered) => { readonly [Key in Name]?: Value };
+  readonly paramsOf: (list: Filtered) => { readonly [Key in Name]?: Value };
 }
 
 /** A filter by these values, with the name of each, and that of all. */
@@ -25,7 +25,7 @@ export function filterBy<Name extends string, Value extends string>(
     name,
     label,
     options: [{ value: '', label: all }, ...named],
-    of: (list) => {
+    paramsOf: (list) => {
       const value = list.filter(name);
       return (Object.hasOwn(names, value) ? { [name]: value } : {}) as { [Key in Name]?: Value };
     },

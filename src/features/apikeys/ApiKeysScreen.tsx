@@ -24,7 +24,7 @@ import classes from './ApiKeys.module.css';
 
 export function ApiKeysScreen() {
   const list = useListState('apikey', apiKeyColumns);
-  const query = { ...list.place, search: list.search, ...statusFilter.of(list) };
+  const query = { ...list.place, search: list.search, ...statusFilter.paramsOf(list) };
   const answer = apikeys.useList(query, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<ApiKeyAct>();
   const isWide = useWidth() === 'wide';

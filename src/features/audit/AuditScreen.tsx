@@ -49,7 +49,7 @@ function auditFilter(list: Pick<ShownList, 'search' | 'filter'>) {
   const [from, until] = [list.filter('from'), list.filter('until')];
   return {
     search: list.search,
-    ...nounFilter.of(list),
+    ...nounFilter.paramsOf(list),
     ...(from && { startDate: from }),
     ...(until && { endDate: addDays(until, 1) }),
   };

@@ -24,7 +24,7 @@ import classes from './Bin.module.css';
 /** Deleted projects and prompts that can still be restored, newest first. */
 export function BinScreen() {
   const list = useListState('bin', binColumns, undefined, { orderBy: 'removedAt' });
-  const query = { ...list.place, search: list.search, ...kindFilter.of(list) };
+  const query = { ...list.place, search: list.search, ...kindFilter.paramsOf(list) };
   const answer = binApi.useList(query, { refetchOnMountOrArgChange: true });
   const [purging, setPurging] = useState<BinItem>();
   const width = useWidth();

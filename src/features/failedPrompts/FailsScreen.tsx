@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 10_000;
 
 export function FailsScreen() {
   const list = useListState('prompts/fails', failColumns);
-  const filter = { search: list.search, ...causeFilter.of(list) };
+  const filter = { search: list.search, ...causeFilter.paramsOf(list) };
   const answer = failedPrompts.useList(
     { ...list.place, ...filter },
     { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) },

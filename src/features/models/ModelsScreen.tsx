@@ -34,7 +34,7 @@ const LOOK_EVERY_MS = 10_000;
 
 export function ModelsScreen() {
   const list = useListState('models', modelColumns);
-  const query = { ...list.place, search: list.search, ...statusFilter.of(list) };
+  const query = { ...list.place, search: list.search, ...statusFilter.paramsOf(list) };
   const answer = modelsApi.useList(query, { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
   return (
     <>

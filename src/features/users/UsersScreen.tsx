@@ -21,7 +21,7 @@ import classes from './Users.module.css';
 
 export function UsersScreen() {
   const list = useListState('user', userColumns);
-  const query = { ...list.place, search: list.search, ...roleFilter.of(list), ...standingFilter.of(list) };
+  const query = { ...list.place, search: list.search, ...roleFilter.paramsOf(list), ...standingFilter.paramsOf(list) };
   const answer = usersApi.useList(query, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<UserAct>();
   const isWide = useWidth() === 'wide';

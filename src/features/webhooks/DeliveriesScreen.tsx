@@ -34,7 +34,7 @@ const eventFilter = filterBy('event', text.event, text.anyEvent, events);
 export function DeliveriesScreen() {
   const id = Number(useParams()['id']);
   const list = useListState('webhooks/deliveries', deliveryColumns, undefined, { orderBy: 'createdAt' });
-  const filter = { search: list.search, ...statusFilter.of(list), ...eventFilter.of(list) };
+  const filter = { search: list.search, ...statusFilter.paramsOf(list), ...eventFilter.paramsOf(list) };
   const watch = { refetchOnMountOrArgChange: true, pollingInterval: usePoll(LOOK_EVERY_MS) };
   const { data: webhook } = webhooksApi.useGet({ id }, watch);
   const answer = webhooksApi.useDeliveries({ id, ...list.place, ...filter }, watch);
