@@ -17,11 +17,22 @@ export interface DialogButtonsProps {
   readonly onAct?: () => void;
   /** More buttons, behind these. */
   readonly children?: ReactNode;
+  readonly isLast?: boolean;
+}
+
+interface DialogEndProps {
+  /** True for what is to be read to its end first; otherwise the buttons stay in sight. */
+  readonly isLast?: boolean;
+  readonly children: ReactNode;
 }
 
 /** The end of a dialog, for buttons of its own. */
-export function DialogEnd({ children }: { children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>;
+export function DialogEnd({ isLast, children }: DialogEndProps) {
+  return (
+    <div className={classes.buttons} data-last={isLast || undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** The end of a dialog: 'Cancelar', and what it is for. */
@@ -34,10 +45,11 @@ export function DialogButtons({
   cancel = common.cancel,
   onCancel,
   onAct,
+  isLast = false,
   children,
 }: DialogButtonsProps) {
   return (
-    <DialogEnd>
+    <DialogEnd isLast={isLast}>
       <Button onClick={onCancel} data-autofocus={autofocus === 'cancel' || undefined}>
         {cancel}
       </Button>

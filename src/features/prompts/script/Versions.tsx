@@ -253,6 +253,7 @@ function RestoreDialog({ idProject, version, onClose }: VersionDialogProps) {
         )}
         <DialogButtons
           act={text.restore}
+          isLast
           autofocus="cancel"
           isDisabled={!preview || changesNothing(preview, missing)}
           isBusy={isLoading}
