@@ -81,6 +81,6 @@ export const review = {
   failed: 'Esta decisão não foi aceita.',
   shortcutsHelp:
     'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer ' +
-    '· 1 a 4 velocidade · T como telefone · C novo ou antigo · E está certo assim',
+    '· 1 a 4 velocidade, ou o motivo · T como telefone · C novo ou antigo · E está certo assim',
   keys: { good: 'D', invalidate: 'S' },
 } as const;

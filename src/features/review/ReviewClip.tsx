@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useRef } from 'react';
 import * as v from 'valibot';
 import type { Prompt } from '#contract/prompts.ts';
 import type { WordTiming } from '#contract/audio.ts';
@@ -108,6 +108,11 @@ export function ReviewClip({
   const back = () => seek(Math.max(0, at - BACK_SECONDS));
   const undo = () => noticeDone(undoneText(onUndo()));
   const { asks, judge } = useHeardFirst(prompt.path ?? '', heard);
+  const foot = useRef<HTMLDivElement>(null);
+  // What asks something appears below the edge of a low window.
+  useEffect(() => {
+    if (asksReason || asks) foot.current?.scrollIntoView({ block: 'nearest' });
+  }, [asksReason, asks]);
   // The keys do what the buttons do, which are disabled for a verdict that stands.
   const good = () => verdict !== 'good' && judge('good', onGood);
   const askReason = () => verdict !== 'bad' && setAsksReason(!asksReason);
@@ -158,7 +163,7 @@ export function ReviewClip({
       <PreviousVerdict prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
       <Concerns prompt={prompt} hasKeys={hasKeys} onListenAt={listenAt} onHeardRight={onHeardRight} />
       <SpokenText text={prompt.text} words={isOld ? [] : (spoken?.words ?? kept)} path={path} />
-      <div className={classes.foot} data-asking={asksReason || undefined}>
+      <div ref={foot} className={classes.foot} data-asking={asksReason || undefined}>
         {hasFailed && (
           <p className={classes.missing} role="alert">
             {text.missing}
