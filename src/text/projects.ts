@@ -67,7 +67,7 @@ export function describeCounts({
   if (approved === undefined) return prompts;
   if (approved >= total) return `${prompts}, ${total === 1 ? 'aprovado' : 'todos aprovados'}`;
   const open = total - approved - invalidated;
-  const next =
-    open > 0 ? plural(open, 'espera aprovação', 'esperam aprovação') : plural(invalidated, 'invalidado', 'invalidados');
-  return `${prompts}, ${next}`;
+  const rejected = invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados');
+  const waiting = open > 0 && plural(open, 'espera aprovação', 'esperam aprovação');
+  return [prompts, rejected, waiting].filter(Boolean).join(', ');
 }
