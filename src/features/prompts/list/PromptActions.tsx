@@ -81,7 +81,10 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
   return (
     <RowActions>
       <RowAction icon="edit" act={common.edit} of={name} href={edit} />
-      {mark || (
+      {mark ? (
+        // Above the icons, which it would break into two lines.
+        <span className={classes.aboveActions}>{mark}</span>
+      ) : (
         <RowAction icon="flag" act={text.invalidate} of={name} onClick={() => onAct({ kind: 'invalidate', prompt })} />
       )}
       <span className={classes.rest} data-news={openComments > 0 || undefined}>

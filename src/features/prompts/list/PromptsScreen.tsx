@@ -259,7 +259,7 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: Co
             <small className={classes.voice}>
               <Voice prompt={prompt} defaults={defaults} />
             </small>
-          )}
+          )}{' '}
           <OnDevice path={prompt.path} />
         </>
       ),
@@ -271,10 +271,10 @@ function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose, defaults }: Co
       sort: 'status',
       width: '216px',
       cell: (prompt) => (
-        <>
+        <span className={classes.badges}>
           <PromptBadge prompt={prompt} isGone={isGone(prompt)} />
           <ApprovalMark prompt={prompt} />
-        </>
+        </span>
       ),
     },
     {
