@@ -12,7 +12,10 @@ import { prompts } from './schema.ts';
 
 const BATCH = 500;
 
-/** Changes texts and starts their synthesis, unless they are recorded; voice, output, verdicts and order stay. */
+/**
+ * Changes texts and the files they come from, and starts their synthesis, unless they are recorded; voice, output,
+ * verdicts and order stay.
+ */
 export async function changeTexts(
   tx: Queryable,
   user: AuthUser,
@@ -25,10 +28,15 @@ export async function changeTexts(
     const ids = batch.map(({ prompt }) => prompt.id);
     await lockPrompts(tx, ids);
     const texts = sql.param(batch.map(({ line }) => line.text));
+    const files = sql.param(batch.map(({ fileName }) => fileName ?? null));
+    const lines = sql.param(batch.map(({ line, fileName }) => (fileName == null ? null : line.line)));
     const { changedByName, changedAt } = changedBy(user);
     await tx.execute(sql`
-      update prompts set text = given.text, changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()}
-      from unnest(${sql.param(ids)}::int[], ${texts}::text[]) as given(id, text) where prompts.id = given.id`);
+      update prompts set text = given.text, file_name = given.file_name, line = given.line,
+        changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()}
+      from unnest(${sql.param(ids)}::int[], ${texts}::text[], ${files}::text[], ${lines}::int[])
+        as given(id, text, file_name, line)
+      where prompts.id = given.id`);
     const recorded = batch.filter(({ prompt }) => hasRecording(prompt)).map(({ prompt }) => prompt.id);
     await start(ids.filter((id) => !recorded.includes(id)).map((id) => ({ id, projectId })));
     if (recorded.length > 0) {

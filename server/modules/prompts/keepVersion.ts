@@ -82,8 +82,8 @@ export async function insertVersion(
   const { createdById, createdByName } = author(user);
   const { rows } = await tx.execute<{ id: number }>(sql`
     with script as materialized (
-      select coalesce(json_agg(json_build_array(id, name, text, position) order by ${promptKeys.position}, id), '[]')
-        as content, count(*)::int as total
+      select count(*)::int as total, coalesce(json_agg(
+        json_build_array(id, name, text, position, file_name, line) order by ${promptKeys.position}, id), '[]') as content
       from ${prompts} where ${and(eq(prompts.projectId, projectId), isNull(prompts.removedAt))}
     )
     insert into script_versions (project_id, kind, name, content, digest, total, created_by_id, created_by_name)
@@ -117,11 +117,12 @@ export async function noteChanged(
  * parse the whole content for each row.
  */
 export const versionRows = (which: SQL, column: 'content' | 'changed' = 'content'): SQL => sql`(
-  select (given ->> 0)::int as id, given ->> 1 as name, given ->> 2 as text, (given ->> 3)::bigint as position, place
+  select (given ->> 0)::int as id, given ->> 1 as name, given ->> 2 as text, (given ->> 3)::bigint as position,
+    given ->> 4 as file_name, (given ->> 5)::int as line, json_array_length(given) > 4 as knows_file, place
   from ${scriptVersions}, json_array_elements(${sql.identifier(column)}) with ordinality as element(given, place)
   where ${which})`;
 
 /** The script as it is now, like `versionRows`. */
 export const presentRows = (projectId: number): SQL => sql`(
-  select id, name, text, position, row_number() over (order by ${promptKeys.position}, id) as place
+  select id, name, text, position, file_name, line, row_number() over (order by ${promptKeys.position}, id) as place
   from ${prompts} where ${and(eq(prompts.projectId, projectId), isNull(prompts.removedAt))})`;

@@ -18,6 +18,8 @@ type Named = Pick<
 export interface ChangedLine {
   readonly line: UsableLine;
   readonly prompt: Named;
+  /** The file that holds the line; null if that is not known. */
+  readonly fileName?: string | null;
 }
 
 /** Effect of each line of a spreadsheet on its project. */

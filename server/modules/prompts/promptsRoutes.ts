@@ -232,7 +232,7 @@ async function createFromFile(
   const { added, changed, refused } = match ?? { added: wanted, changed: [], refused: content.refused };
   const isNothing = added.length + changed.length === 0;
   const id = isNothing ? undefined : await keepVersion(tx, user, projectId, { kind: 'import', name: fileName });
-  await changeTexts(tx, user, projectId, changed);
+  await changeTexts(tx, user, projectId, changed.map((one) => ({ ...one, fileName }))); // prettier-ignore
   const made = await addLines(tx, added, common);
   await noteChanged(tx, { id, projectId }, [...changed.map(({ prompt }) => prompt.id), ...made]);
   const created = made.length;

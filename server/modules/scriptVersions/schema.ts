@@ -16,8 +16,8 @@ export const scriptVersions = pgTable(
     /** The typed name, that of the file that came, or that of the version to which somebody went back. */
     name: text('name').notNull(),
     /**
-     * Arrays of id, name, text and `prompts.position`, in the order of the script. Read by the database alone, as a
-     * position is a bigint. Not jsonb, which has a maximum that long scripts exceed.
+     * Arrays of id, name, text, `prompts.position`, file name and line, in the order of the script; the last two are
+     * absent in older ones. Read by the database alone, as a position is a bigint. Not jsonb, which has a maximum that long scripts exceed.
      */
     content: json('content').notNull(),
     /** Of the content, to find out that nothing has changed since. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bin } from '#contract/bin.ts';
+import { notifications } from '#contract/notifications.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { scripts } from '#contract/scripts.ts';
@@ -102,6 +103,44 @@ test('an update by file is taken back: text, audio, verdict and place return unp
   expect((await texts(id)).toSorted()).toEqual(
     ['fala_a: Um mudou.', 'fala_b: Dois, da Marta.', 'fala_d: Quatro.', 'fala_novo: Cinco.'].toSorted(),
   );
+});
+
+test('a text says the file and line that it came from, also when it comes back', async () => {
+  const id = await begin();
+  const saved = await user.call(scriptVersions.save, { idProject: id, name: 'Como veio' });
+  const originOf = async (name: string) => {
+    const { fileName, line } = (await read(id)).find((prompt) => prompt.name === name)!;
+    return [fileName, line];
+  };
+  const revised: Line[] = [['fala_b', 'Dois.'], ['fala_a', 'Um mudou.']]; // prettier-ignore
+  const bringRevised = () => bring(id, revised, {}, 'roteiro-v2.csv');
+  const { idVersion } = await bringRevised();
+  await allSpoken(id);
+  expect([await originOf('fala_a'), await originOf('fala_b')]).toEqual([['roteiro-v2.csv', 3], ['roteiro.csv', 3]]); // prettier-ignore
+  const { data } = await user.call(notifications.list, {});
+  expect(data).toContainEqual(
+    expect.objectContaining({ kind: 'audio', idProject: id, fileName: 'roteiro-v2.csv', processed: 1 }),
+  );
+  await user.call(scriptVersions.undo, { idProject: id, id: idVersion! });
+  expect(await originOf('fala_a')).toEqual(['roteiro.csv', 2]);
+
+  await bringRevised();
+  await user.call(scriptVersions.restore, { idProject: id, id: saved.id, missing: 'keep' });
+  expect(await originOf('fala_a')).toEqual(['roteiro.csv', 2]);
+
+  // A version of an earlier release does not say it, and leaves it as it is.
+  const { idVersion: older } = await bringRevised();
+  await server.db.execute(sql`
+    update script_versions set content = (
+      select json_agg(json_build_array(one -> 0, one -> 1, one -> 2, one -> 3))
+      from json_array_elements(content) as one
+    ) where id = ${older}`);
+  await user.call(scriptVersions.undo, { idProject: id, id: older! });
+  expect([await originOf('fala_a'), (await texts(id))[0]]).toEqual([['roteiro-v2.csv', 3], 'fala_a: Um.']);
+
+  const file = { name: 'form.csv', content: 'name;text\nfala_c;Três mudou.' };
+  await user.call(prompts.create, { idProject: id, ...voice, sameNames: 'update' }, { file });
+  expect(await originOf('fala_c')).toEqual(['form.csv', 2]);
 });
 
 test('a file of the form is taken back too, whether it changed texts or only added some', async () => {

@@ -22,6 +22,8 @@ type Changed = ChangedLine['prompt'] & {
   readonly name_before: string;
   readonly text_before: string;
   readonly position_before: string;
+  readonly file_before: string | null;
+  readonly line_before: number | null;
   readonly was_added: boolean;
   readonly was_removed: boolean;
   readonly was_changed: boolean;
@@ -54,6 +56,8 @@ export async function undoChange(
     select now.id, now.name, now.text, now.speaker, now.language, now.compression, now.status,
       now.is_recorded as "isRecorded", was.name as name_before, was.text as text_before,
       ${positionIn({ position: sql`was.position`, id: sql`was.id` })}::text as position_before,
+      case when was.knows_file then was.file_name else now.file_name end as file_before,
+      case when was.knows_file then was.line else now.line end as line_before,
       was.id is null and removed_at is null and now.text = given.text and now.name = given.name
         and not ${isRecordedSince} as was_added,
       was.id is not null and given.text is null and removed_at is not null as was_removed,
@@ -67,7 +71,8 @@ export async function undoChange(
   await tx.execute(sql`set local enable_nestloop = on`);
   const toLine = (prompt: Changed): ChangedLine => ({
     prompt,
-    line: { line: 0, name: prompt.name_before, text: prompt.text_before },
+    line: { line: prompt.line_before ?? 0, name: prompt.name_before, text: prompt.text_before },
+    fileName: prompt.file_before,
   });
   const isSpeakable = (prompt: Changed) => hasRecording(prompt) || unspeakableReason(voices, prompt) === undefined;
   const added = rows.filter((row) => row.was_added);

@@ -56,10 +56,11 @@ const pairsOf = (before: SQL, after: SQL): SQL => sql`
     where not exists (select from before where before.id = after.id)),
   pairs as materialized (
     select before.id as id_before, before.name as name_before, before.text as text_before, before.place as place_before,
+      before.file_name as file_before, before.line as line_before, before.knows_file,
       after.id as id_after, after.name as name_after, after.text as text_after, after.place as place_after
     from before join after on after.id = before.id
     union all
-    select was.id, was.name, was.text, was.place, now.id, now.name, now.text, now.place
+    select was.id, was.name, was.text, was.place, was.file_name, was.line, was.knows_file, now.id, now.name, now.text, now.place
     from only_before as was full join only_after as now on now.name = was.name and now.nth = was.nth)`;
 
 /** What changed from a version to another one, or to the script as it is now. */
@@ -117,7 +118,12 @@ export async function compareVersions(db: Queryable, which: VersionId, until?: n
 }
 
 /** A prompt as it is, and what a version says of it. */
-type Found = ChangedLine['prompt'] & { readonly was_name: string; readonly was_text: string };
+type Found = ChangedLine['prompt'] & {
+  readonly was_name: string;
+  readonly was_text: string;
+  readonly file: string | null;
+  readonly line: number | null;
+};
 
 /** What of the project must change to be as in the version. Only what differs is read. */
 export async function matchVersion(
@@ -128,7 +134,8 @@ export async function matchVersion(
 ): Promise<ScriptMatch> {
   const { idProject } = which;
   const found = sql`with ${pairsOf(versionRows(isVersion(which)), presentRows(idProject))}, found as (
-    select pairs.*, prompts.id, name, text, speaker, language, compression, status, is_recorded, removed_at,
+    select pairs.*, prompts.id, name, text, file_name, prompts.line as line, speaker, language, compression,
+      status, is_recorded, removed_at,
       count(prompts.id) over (order by place_before) as below
     from pairs left join prompts on prompts.id = coalesce(id_after, id_before) and project_id = ${idProject}
     where id_before is not null)`;
@@ -138,6 +145,8 @@ export async function matchVersion(
   const { rows } = await db.execute<Found & { id: number | null; place: number; below: number; is_back: boolean }>(sql`
     ${found} select id, name, text, speaker, language, compression, status, is_recorded as "isRecorded",
       place_before::int as place, below::int, name_before as was_name, text_before as was_text,
+      case when knows_file then file_before else file_name end as file,
+      case when knows_file then line_before else line end as line,
       removed_at is not null as is_back
     from found where id is null or removed_at is not null or text <> text_before or name <> name_before
     order by place_before`);
@@ -149,7 +158,7 @@ export async function matchVersion(
     refused: [] as ScriptMatch['refused'][number][],
   };
   const yieldNow = yieldToEventLoop();
-  for (const { was_name: name, was_text: text, place, below, is_back, ...prompt } of rows) {
+  for (const { was_name: name, was_text: text, file, line: inFile, place, below, is_back, ...prompt } of rows) {
     await yieldNow();
     signal?.throwIfAborted();
     const line = { line: place, name, text };
@@ -158,7 +167,7 @@ export async function matchVersion(
       match.addedBelow.push(below);
       continue;
     }
-    const pair = { line, prompt };
+    const pair = { line: { ...line, line: inFile ?? place }, prompt, fileName: file };
     if (is_back) returned.push(pair);
     if (prompt.name !== name) renamed.push(pair);
     if (prompt.text === text) continue;

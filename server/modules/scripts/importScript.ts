@@ -120,7 +120,8 @@ export async function applyMatch(
     user,
     returned.map(({ prompt }) => prompt.id),
   );
-  await changeTexts(tx, user, projectId, changed);
+  // A version knows the file of each text; whatever is imported is one file.
+  await changeTexts(tx, user, projectId, changed.map((one) => ({ fileName, ...one }))); // prettier-ignore
   await renamePrompts(tx, user, renamed);
   const made: number[] = [];
   if (added.length > 0) {
