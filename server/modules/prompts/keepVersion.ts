@@ -83,7 +83,8 @@ export async function insertVersion(
   const { rows } = await tx.execute<{ id: number }>(sql`
     with script as materialized (
       select count(*)::int as total, coalesce(json_agg(
-        json_build_array(id, name, text, position, file_name, line) order by ${promptKeys.position}, id), '[]') as content
+        json_build_array(id, name, text, position, file_name, line) order by ${promptKeys.position}, id
+      ), '[]') as content
       from ${prompts} where ${and(eq(prompts.projectId, projectId), isNull(prompts.removedAt))}
     )
     insert into script_versions (project_id, kind, name, content, digest, total, created_by_id, created_by_name)

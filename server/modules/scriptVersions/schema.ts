@@ -17,7 +17,8 @@ export const scriptVersions = pgTable(
     name: text('name').notNull(),
     /**
      * Arrays of id, name, text, `prompts.position`, file name and line, in the order of the script; the last two are
-     * absent in older ones. Read by the database alone, as a position is a bigint. Not jsonb, which has a maximum that long scripts exceed.
+     * absent in older ones. Read by the database alone, as a position is a bigint. Not jsonb, which has a maximum that
+     * long scripts exceed.
      */
     content: json('content').notNull(),
     /** Of the content, to find out that nothing has changed since. */

@@ -60,7 +60,8 @@ const pairsOf = (before: SQL, after: SQL): SQL => sql`
       after.id as id_after, after.name as name_after, after.text as text_after, after.place as place_after
     from before join after on after.id = before.id
     union all
-    select was.id, was.name, was.text, was.place, was.file_name, was.line, was.knows_file, now.id, now.name, now.text, now.place
+    select was.id, was.name, was.text, was.place, was.file_name, was.line, was.knows_file,
+      now.id, now.name, now.text, now.place
     from only_before as was full join only_after as now on now.name = was.name and now.nth = was.nth)`;
 
 /** What changed from a version to another one, or to the script as it is now. */
