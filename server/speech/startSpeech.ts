@@ -117,7 +117,7 @@ export function startSpeech({
     const findInstalled = recognizer ? undefined : findRecognizer();
     const read = [listModels(), listSwitchedOff(), listRules(), findInstalled] as const;
     const [nowModels, nowOff, nowRules, installed] = await Promise.all(read);
-    // What a slower look has read may be older than what a later one has found.
+    // A slower look may have read an older state than a later one has.
     if (number < inUse) return;
     inUse = number;
     [models, switchedOff, rules] = [nowModels, nowOff, nowRules];

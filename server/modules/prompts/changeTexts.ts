@@ -28,8 +28,8 @@ export async function changeTexts(
     const ids = batch.map(({ prompt }) => prompt.id);
     await lockPrompts(tx, ids);
     const texts = sql.param(batch.map(({ line }) => line.text));
-    const files = sql.param(batch.map(({ fileName }) => fileName ?? null));
-    const lines = sql.param(batch.map(({ line, fileName }) => (fileName == null ? null : line.line)));
+    const files = sql.param(batch.map(({ fileName }) => fileName));
+    const lines = sql.param(batch.map(({ line, fileName }) => (fileName === null ? null : line.line)));
     const { changedByName, changedAt } = changedBy(user);
     await tx.execute(sql`
       update prompts set text = given.text, file_name = given.file_name, line = given.line,

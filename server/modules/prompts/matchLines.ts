@@ -19,7 +19,7 @@ export interface ChangedLine {
   readonly line: UsableLine;
   readonly prompt: Named;
   /** The file that holds the line; null if that is not known. */
-  readonly fileName?: string | null;
+  readonly fileName: string | null;
 }
 
 /** Effect of each line of a spreadsheet on its project. */
@@ -41,7 +41,7 @@ export interface Match {
 export async function matchLines(
   db: Queryable,
   projectId: number,
-  { usable, refused }: CsvContent,
+  { fileName, content: { usable, refused } }: { readonly fileName: string; readonly content: CsvContent },
   voices: Speakers,
   signal?: AbortSignal,
 ): Promise<Match> {
@@ -70,7 +70,7 @@ export async function matchLines(
       continue;
     }
     const reason = hasRecording(prompt) ? undefined : unspeakableReason(voices, prompt);
-    if (reason === undefined) match.changed.push({ line, prompt });
+    if (reason === undefined) match.changed.push({ line, prompt, fileName });
     else mute.push(toRefused(line, reason));
   }
   return { ...match, refused: [...refused, ...mute].sort((a, b) => a.line - b.line) };

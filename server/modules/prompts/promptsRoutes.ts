@@ -225,14 +225,14 @@ async function createFromFile(
   voices: Speakers,
 ): Promise<{ report: FileReport; spoken: string[] }> {
   const { projectId, createdById, fileName } = common;
-  const match = sameNames === 'update' ? await matchLines(tx, projectId, content, voices) : undefined;
+  const match = sameNames === 'update' ? await matchLines(tx, projectId, { fileName, content }, voices) : undefined;
   // The first write locks the project's counts, so that the prompts are locked before it, as in a script's import.
   if (match) await lockPrompts(tx, match.named);
   const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, projectId, content.usable) : content.usable;
   const { added, changed, refused } = match ?? { added: wanted, changed: [], refused: content.refused };
   const isNothing = added.length + changed.length === 0;
   const id = isNothing ? undefined : await keepVersion(tx, user, projectId, { kind: 'import', name: fileName });
-  await changeTexts(tx, user, projectId, changed.map((one) => ({ ...one, fileName }))); // prettier-ignore
+  await changeTexts(tx, user, projectId, changed);
   const made = await addLines(tx, added, common);
   await noteChanged(tx, { id, projectId }, [...changed.map(({ prompt }) => prompt.id), ...made]);
   const created = made.length;

@@ -61,7 +61,7 @@ export async function previewScript(
   around: ImportContext,
   gone: AbortSignal,
 ): Promise<ScriptImport> {
-  const match = await matchLines(db, script.projectId, script.content, around.voices, gone);
+  const match = await matchLines(db, script.projectId, script, around.voices, gone);
   return describe(db, script.projectId, match, around);
 }
 
@@ -73,7 +73,7 @@ export async function importScript(
   around: ImportContext,
 ): Promise<ScriptImport> {
   const { projectId, fileName, missing } = script;
-  const match = await matchLines(tx, projectId, script.content, around.voices);
+  const match = await matchLines(tx, projectId, script, around.voices);
   const report = await applyMatch(tx, user, script, match, around, { kind: 'import', name: fileName });
   const { added, changed, moved = 0, refused } = report;
   const idFile =
@@ -120,8 +120,7 @@ export async function applyMatch(
     user,
     returned.map(({ prompt }) => prompt.id),
   );
-  // A version knows the file of each text; whatever is imported is one file.
-  await changeTexts(tx, user, projectId, changed.map((one) => ({ fileName, ...one }))); // prettier-ignore
+  await changeTexts(tx, user, projectId, changed);
   await renamePrompts(tx, user, renamed);
   const made: number[] = [];
   if (added.length > 0) {

@@ -229,5 +229,5 @@ test('what only looks ends with the signal of who has gone: a batch, a dictionar
   const entry = { written: 'NTXZ', spoken: 'nt', kind: 'alias', isWholeWord: true, isCaseSensitive: false } as const;
   await expect(measureEffect(db, { scope: id, before: [], after: [entry] }, '0.0001', gone)).rejects.toThrow('gone');
   const content = { usable: [{ line: 2, name: 'aviso', text: 'Oi.' }], refused: [] };
-  await expect(matchLines(db, id, content, speech.voices, gone)).rejects.toThrow('gone');
+  await expect(matchLines(db, id, { fileName: 'roteiro.csv', content }, speech.voices, gone)).rejects.toThrow('gone');
 });

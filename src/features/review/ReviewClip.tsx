@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Prompt } from '#contract/prompts.ts';
 import type { WordTiming } from '#contract/audio.ts';
@@ -109,7 +109,7 @@ export function ReviewClip({
   const undo = () => noticeDone(undoneText(onUndo()));
   const { asks, judge } = useHeardFirst(prompt.path ?? '', heard);
   const foot = useRef<HTMLDivElement>(null);
-  // What asks something appears below the edge of a low window.
+  // The reasons and the question appear below the edge of a low window.
   useEffect(() => {
     if (asksReason || asks) foot.current?.scrollIntoView({ block: 'nearest' });
   }, [asksReason, asks]);

@@ -25,7 +25,7 @@ interface WordsFormProps {
   readonly onCancel: () => void;
 }
 
-/** What a client writes about an audio: a change that is asked for, a comment or an answer. */
+/** The form for a client's words about an audio: a requested change, a comment or an answer. */
 export function WordsForm({ draft, label, send, asks, missing, maxLength, place, onSend, onCancel }: WordsFormProps) {
   const field = useId();
   const area = useRef<HTMLTextAreaElement>(null);

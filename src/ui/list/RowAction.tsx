@@ -12,7 +12,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 
 type RowActionProps = {
   readonly icon: IconName;
-  /** What it does, which is its hint. */
+  /** Names the action, and is shown as a hint. */
   readonly act: string;
   /** Address of a link; a button has `onClick`. */
   readonly href?: string;
